@@ -1,4 +1,4 @@
-// Our trajectory gate against the agentevals package, on the same trajectories, each given as the objects it takes.
+// Our trajectory gate against the agentevals package, on the same trajectories, each in its own input format.
 import { createTrajectoryMatchEvaluator } from 'agentevals'
 import { alternate, median, quotients, timed } from './samples.mjs'
 import { SHAPES, traceOf } from './traces.mjs'
@@ -22,7 +22,7 @@ export async function agentevals({ scoreTraces }) {
 }
 
 async function measureMode({ mode, theirs, shape, ...options }, scoreTraces) {
-  // A reference for all: the addresses, which differ from run to run, are made equal.
+  // One reference for all: addresses, which differ from run to run, are made equal.
   const traces = Array.from({ length: COUNT }, (_, i) => asRun(traceOf(7 * i, SHAPES.small, i % 10 === 9), i))
   const reference = traceOf(0, SHAPES.small, false)
   const calls = reference.tool_calls.map(({ server, name, args }) => ({ server, name, args: { [shape]: args } }))
@@ -60,7 +60,7 @@ function asRun(trace, index) {
   return { ...JSON.parse(text.replaceAll(/\(\d+\)/g, '(0)')), run: index + 1 }
 }
 
-/** A trace as the OpenAI messages that agentevals documents. */
+/** A trace as OpenAI messages, the format that agentevals documents. */
 function messagesOf({ tool_calls, tool_results, prompt, final_response }) {
   const steps = tool_calls.flatMap(({ id, server, name, args }, i) => [
     {

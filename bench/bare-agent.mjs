@@ -1,4 +1,4 @@
-// The same agent written directly on the two SDKs, with nothing recorded: what a live run is compared with.
+// The same agent written directly on the two SDKs, without recording: the baseline for a live run.
 import { createAnthropic } from '@ai-sdk/anthropic'
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client'
 import { Server } from '@modelcontextprotocol/server'
@@ -6,7 +6,7 @@ import { answerOf, MODEL, SYSTEM, TOOLS } from './library-agent.mjs'
 
 const [, MODEL_NAME] = MODEL.split('/')
 
-/** Makes a function that runs it once and returns its last words and how many calls it made. */
+/** Returns a function that runs it once and returns its last message and its number of calls. */
 export function bareAgent(baseUrl) {
   const model = createAnthropic({ baseURL: baseUrl, apiKey: 'none-is-needed' }).messages(MODEL_NAME)
   return async (prompt) => {

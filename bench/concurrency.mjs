@@ -1,4 +1,4 @@
-// How much memory 200 live runs at once take, each with a server of its own in our process.
+// The memory of 200 live runs at once, each with its own server in our process.
 import { fork } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ const RUNS = 200
 const ROUNDS = 5
 const BAR = 300
 const SUITE = 'library.mcprove.yml'
-/** No run is over before all have begun. */
+/** No run ends before all have started. */
 const DELAY_MS = 300
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,4 +1,4 @@
-// Weighted critics: one evaluation, twenty calls against twenty, a large assignment, and how they grow.
+// Weighted critics: one evaluation, twenty calls against twenty, a large assignment, and how the times grow.
 import { alternate, quotients, timed } from './samples.mjs'
 
 const ROUNDS = 15
@@ -52,7 +52,7 @@ export async function critics({
     // Every call is compared with every expected one.
     { name: '40 calls against 20', values: quotients(samples.forty, samples.twenty), unit: 'x', bar: BAR_DOUBLED },
     { name: '200 x 200 assignment', values: samples.assignment, unit: 'ms', bar: 30, detail: '' },
-    // The Hungarian method takes the cube at worst.
+    // The Hungarian method takes cubic time in the worst case.
     { name: '400 x 400 against it', values: quotients(samples.doubled, samples.assignment), unit: 'x', bar: BAR_CUBED },
   ]
 }
@@ -61,7 +61,7 @@ function argsOf(index) {
   return { title: `Quarterly planning meeting ${index} with Ana`, minutes: 30 + index, room: `B${index}` }
 }
 
-/** The last call first, and none as it was expected. */
+/** In reverse order, and none as expected. */
 function callsOf(count) {
   return Array.from({ length: count }, (_, index) => {
     const { title, minutes, room } = argsOf(count - 1 - index)

@@ -1,4 +1,4 @@
-// Measuring yesterday's code would mislead: builds when dist is missing or older than src.
+// Builds when dist is missing or older than src, so that old code is never measured.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'

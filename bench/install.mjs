@@ -1,4 +1,4 @@
-// What an install brings: the packed tarball in an empty folder, beside promptfoo's.
+// The size of an install: the packed tarball in an empty folder, and promptfoo for comparison.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export async function install() {
   const folder = mkdtempSync(join(tmpdir(), 'mcprove-bench-'))
   try {
-    // What is built already is measured.
+    // The existing build is measured.
     npm(['pack', '--ignore-scripts', '--pack-destination', folder], root)
     const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz'))
     writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')

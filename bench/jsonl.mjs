@@ -1,5 +1,5 @@
-// `score` on 600 MB of JSON Lines from the shell: how fast on one processor, and what a second one brings to V8's own
-// threads. On 200 MB: how much memory.
+// `score` on 600 MB of JSON Lines from the shell: the speed on one processor, and what a second one adds for V8's own
+// threads. On 200 MB: the memory.
 import { spawnSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,14 +16,14 @@ const ROUNDS = 5
 const FAILING_EVERY = 10
 const AT_LEAST_MB_PER_SECOND = 150
 const MOST_MB = 200
-/** As taskset names them. */
+/** In the notation of taskset. */
 const [FIRST, BOTH] = ['0', '0,1']
 
 const cli = fileURLToPath(new URL('../dist/cli.cjs', import.meta.url))
 const parseLines = fileURLToPath(new URL('../scripts/prove/parse-lines.mjs', import.meta.url))
 
 export async function jsonl() {
-  // Without it V8 compiles and collects garbage on a second processor, and one thread is faster than one processor is.
+  // Without it V8 compiles and collects garbage on a second processor, so that one thread is faster than one processor.
   const { status } = spawnSync('taskset', ['--cpu-list', BOTH, 'true'])
   if (status !== 0)
     return [{ name: 'score of JSON Lines', skipped: 'there is no taskset here, or no second processor' }]
@@ -45,7 +45,7 @@ async function measure(folder, { large, small }) {
   const scored = async (file, processors, { gates = 'six.yml', peak = [] } = {}) => {
     const args = [cli, 'score', file, '--gates', join(folder, gates), '--reporter', 'minimal']
     const { seconds, peakMb, exitCode, errors } = await measuredRun(folder, args, processors)
-    // One trace in ten is made to fail.
+    // One trace in ten fails.
     if (exitCode !== 1) throw new Error(`score ended with ${exitCode}: ${errors}`)
     peak.push(peakMb)
     return seconds

@@ -1,5 +1,5 @@
-// The agent that the benchmarks of running use: it searches a library, reads two of the books found and answers. Three
-// turns and three calls; its trace is about 2.5 KB, with the tools it was offered and what they returned.
+// The agent of the run benchmarks: it searches a library, reads two of the books found and answers. Three turns and
+// three calls; its trace is about 2.5 KB, with the offered tools and their results.
 
 export const MODEL = 'anthropic/claude-sonnet-4-5'
 export const SYSTEM = 'You work in a library. Use the tools, cite what you read.'
@@ -11,14 +11,14 @@ const BOOKS = [
 const PAGE = 'The lamp is lit at dusk and put out at dawn, and the keeper signs the log each time, rain or shine.'
 
 const text = { type: 'string' }
-/** What is listed: the same definitions for the mock server and for one written on the SDK. */
+/** The tool list: the same definitions for the mock server and for one written on the SDK. */
 export const TOOLS = [
   tool('search', 'Find books by a word of their title.', { query: text, limit: { type: 'integer' } }, ['query']),
   tool('read', 'Read the first page of a book.', { id: text }, ['id']),
   tool('lend', 'Lend a book to a reader.', { id: text, reader: text }, ['id', 'reader']),
 ]
 
-/** What a tool returns: structured data, and the same as text. */
+/** The result of a tool: structured data, and the same as text. */
 export function answerOf(name, { id }) {
   return name === 'search' ? { books: BOOKS } : { id, page: 1, text: PAGE }
 }
@@ -35,7 +35,7 @@ export function manifest() {
   })
 }
 
-/** What the model says, turn by turn; of a prompt that says so it reads one book alone. */
+/** The model's answers, turn by turn; for a certain prompt it reads only one book. */
 export function modelAnswer({ prompt, turn }) {
   const isHasty = prompt.includes('hurry')
   if (turn === 0) return { text: 'I will look.', calls: [call('search', { query: 'lighthouse', limit: 5 })] }
@@ -43,7 +43,7 @@ export function modelAnswer({ prompt, turn }) {
   return { text: 'The lamp is lit at dusk and put out at dawn (The manual of the lighthouse, page 1).' }
 }
 
-/** A suite of agent tests with four gates each, as people write them. */
+/** A typical suite of agent tests with four gates each. */
 export function suiteText(baseUrl, runs, prompts) {
   return `providers:
   anthropic: { base_url: "${baseUrl}" }

@@ -1,4 +1,4 @@
-// A live run on loopback, with a model that answers at once and a server in this process, against a bare loop on the SDKs.
+// A live run on loopback, with an instant model and a server in this process, against a plain loop on the SDKs.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

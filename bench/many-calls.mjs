@@ -1,11 +1,11 @@
-// 2,000 recorded calls against 2,000 expected ones in `unordered`: what a maximum matching costs.
+// 2,000 recorded calls against 2,000 expected ones in `unordered`: the cost of a maximum matching.
 import { alternate, timed } from './samples.mjs'
 
 const COUNT = 2_000
 const ROUNDS = 5
 const BAR_MS = 500
 
-/** Expected arguments and recorded ones by position; `moved` spreads positions so that neighbours do not meet. */
+/** Expected and recorded arguments by position; `moved` spreads positions so that neighbours do not meet. */
 const CASES = {
   'exact, all distinct': {
     shape: (i) => ({ exact: { id: i, tag: `t${i}` } }),
@@ -45,7 +45,7 @@ export async function manyCalls({ scoreTraces }) {
     const calls = positions((i) => ({ name: 'get', args: shape(i) }))
     const trace = { tool_calls: positions((i) => ({ name: 'get', args: args(i) })) }
     const test = { name: 'many', trajectory: { mode: 'unordered', calls } }
-    // The first time counts too: who scores one trace has no warm engine.
+    // The first time counts too, because a user who scores one trace has a cold engine.
     const first = await timed(() => scoreTraces(test, [trace]))
     const { targets } = scoreTraces(test, [trace]).tests[0].gates[0]
     const samples = await alternate({ score: () => timed(() => scoreTraces(test, [trace])) }, { rounds: ROUNDS })
@@ -59,7 +59,7 @@ function positions(make) {
   return Array.from({ length: COUNT }, (_, i) => make(i))
 }
 
-/** 1,009 is coprime to 2,000: every position once. It keeps the remainder of a division by 4. */
+/** 1,009 is coprime to 2,000, so every position occurs once. It keeps the remainder modulo 4. */
 function moved(i) {
   return (i * 1_009 + 12) % COUNT
 }

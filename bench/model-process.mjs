@@ -1,4 +1,4 @@
-// The model of the benchmarks of running, in a process of its own: what it costs is nobody's time but its own.
+// The model of the run benchmarks, in its own process, so that its time is not measured.
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 

@@ -1,4 +1,4 @@
-// The `narrative` gate on 1 MB of prose: the closing message of an agent that talks for ever.
+// The `narrative` gate on 1 MB of prose: a very long closing message.
 import { alternate, timed } from './samples.mjs'
 
 const ROUNDS = 7

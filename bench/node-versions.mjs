@@ -1,4 +1,4 @@
-// The Node versions that measurements and proofs run on: this one, and newer ones where they are installed.
+// The Node versions for measurements and proofs: this one, and newer ones when they are installed.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ export function folderOfNode(major) {
   return join(cache, `node-${major}`)
 }
 
-/** The binary: MCPROVE_NODE22 (or 24) wins, then what `npm run prove` has installed; null when there is none. */
+/** The binary: MCPROVE_NODE22 (or 24) wins, then the one that `npm run prove` installed; null when there is none. */
 export function findNode(major) {
   const given = process.env[`MCPROVE_NODE${major}`]
   if (given) return given
@@ -22,7 +22,7 @@ export function findNode(major) {
   return existsSync(installed) ? installed : null
 }
 
-/** This Node first, then the newer ones that are there. */
+/** This Node first, then the newer ones that are available. */
 export function knownNodes() {
   const newer = NEWER_MAJORS.map(findNode).filter((path) => path !== null)
   const others = newer.map((path) => ({ path, version: versionOf(path) }))

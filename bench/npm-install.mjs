@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Installs a package into a folder of its own, outside of package.json. False when that cannot be done. */
+/** Installs a package into its own folder, outside of package.json. False when that fails. */
 export function npmInstall(folder, name, ...flags) {
   console.error(`installing ${name} from the npm registry`)
   mkdirSync(folder, { recursive: true })

@@ -1,18 +1,18 @@
-// Other tools that ours is compared with but does not depend on: installed on demand, in a cache of their own.
+// Other tools that we compare with but do not depend on: installed on demand, in their own cache.
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { npmInstall } from './npm-install.mjs'
 
 const PROMPTFOO = '0.123.1'
-/** It refuses to start on an older one. */
+/** It refuses to start on an older version. */
 export const PROMPTFOO_NODE = 22
 const folder = fileURLToPath(new URL('../node_modules/.cache/peers/promptfoo', import.meta.url))
 
-/** The folder that promptfoo is installed in, nearly 2 GB; null when that cannot be done. */
+/** The folder with promptfoo, nearly 2 GB; null when it cannot be installed. */
 export function promptfooFolder() {
   if (existsSync(promptfooBin())) return folder
-  // Without its scripts: they fetch and compile, and nothing that is compared needs that.
+  // Without install scripts: they download and compile, and the comparison does not need that.
   const isInstalled = npmInstall(folder, `promptfoo@${PROMPTFOO}`, '--ignore-scripts')
   return isInstalled && existsSync(promptfooBin()) ? folder : null
 }

@@ -1,4 +1,4 @@
-// What the proxy adds to a call: the same client and server, directly and through it, call after call.
+// What the proxy adds to a call: the same client and server, with and without it, call after call.
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'

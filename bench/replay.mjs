@@ -44,7 +44,7 @@ export async function replay() {
   }
 }
 
-/** The cassettes are real recordings. One test in ten asks what the model gets wrong. */
+/** The cassettes are real recordings. The model gets one test in ten wrong. */
 async function recordSuite(folder) {
   const model = await startModel()
   try {
@@ -92,7 +92,7 @@ function spawned(args, cwd, expected) {
   return milliseconds
 }
 
-/** Without what npm, vitest or a debugger would add to the start of every node. */
+/** Without what npm, vitest or a debugger would add to the start of every Node process. */
 function plainEnvironment() {
   const { NODE_OPTIONS, NODE_V8_COVERAGE, NODE_DISABLE_COMPILE_CACHE, VITEST, CI, ...environment } = process.env
   return environment

@@ -1,4 +1,5 @@
-// `npm run bench`, or one of them: node bench/run.mjs scoring. With --check the exit code is 1 when one is over its bar.
+// `npm run bench`, or a single benchmark: node bench/run.mjs scoring. With --check the exit code is 1 when one misses
+// its bar.
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -6,7 +7,7 @@ import { ensureInstalled } from '../scripts/ensure-installed.mjs'
 import { ensureFreshBuild } from './fresh-build.mjs'
 import { isOver, renderTable } from './table.mjs'
 
-/** Each is loaded only in its own process: the packages it compares with would weigh on the others. */
+/** Each is loaded only in its own process, because the packages it compares with would affect the others. */
 const BENCHMARKS = {
   scoring: async () => (await import('./scoring.mjs')).scoring,
   jsonl: async () => (await import('./jsonl.mjs')).jsonl,

@@ -1,4 +1,5 @@
-// Timing by rounds: every round runs every task once, in turn, so that a busy moment of the machine meets all of them.
+// Timing in rounds: every round runs every task once, in turn, so that a busy moment of the machine affects all of
+// them.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
@@ -6,19 +7,19 @@ setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc')
 
 /**
- * Milliseconds that `work` took, beginning with an empty nursery. A full collection would be unfair: it drops the hidden
- * classes of objects that died since the last round, and with them the code that was optimised for these.
+ * Milliseconds that `work` took, starting with an empty nursery. A full collection would be unfair: it drops the hidden
+ * classes of objects that died since the last round, and with them the code optimised for these.
  */
 export async function timed(work) {
   collectGarbage({ type: 'minor' })
   const started = clock()
   const value = work()
-  // Awaiting what is no promise would cost a turn of the queue.
+  // Awaiting a value that is not a promise would cost a turn of the queue.
   if (value instanceof Promise) await value
   return clock() - started
 }
 
-/** With --cpu, what this process used of the processors, garbage collection included; else the time of day. */
+/** With --cpu, the processor time of this process, including garbage collection; otherwise wall time. */
 function clock() {
   if (process.env.MCPROVE_BENCH_CLOCK !== 'cpu') return performance.now()
   const { user, system } = process.cpuUsage()
@@ -26,8 +27,8 @@ function clock() {
 }
 
 /**
- * Runs tasks (name -> function that returns its own milliseconds) in alternating order.
- * Returns the samples of each; those of the warm-up rounds are dropped.
+ * Runs tasks (name -> function that returns its own milliseconds) in alternating order. Returns the samples of each,
+ * without the warm-up rounds.
  */
 export async function alternate(tasks, { rounds, warmups = 2 }) {
   const names = Object.keys(tasks)
@@ -41,7 +42,7 @@ export async function alternate(tasks, { rounds, warmups = 2 }) {
   return samples
 }
 
-/** The quotient of two tasks, round by round. */
+/** The ratio of two tasks, round by round. */
 export function quotients(dividends, divisors) {
   return dividends.map((dividend, round) => dividend / divisors[round])
 }

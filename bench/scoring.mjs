@@ -5,7 +5,7 @@ import { bareTraceOf, SHAPES, traceOf } from './traces.mjs'
 
 const ROUNDS = 11
 const BATCH = 100
-/** A mix fails every tenth trace, in several ways. */
+/** In a mix every tenth trace fails, in several ways. */
 const FAILING_EVERY = 10
 
 const KINDS = [
@@ -44,21 +44,21 @@ async function measureKind({ kind, count, make, shape, test, unit, bar }, isMixe
     ...ownBar,
     detail: `${perTrace(median(values)).toFixed(1)} us a trace of ${bytes.toFixed(0)} bytes; JSON.parse ${perTrace(median(samples.floor)).toFixed(1)} us`,
   })
-  // The bar is for what comes in practice, on a test compiled once; traces that all pass, and small batches (each of
-  // which compiles its test anew), are shown beside it.
+  // The bar applies to typical use, with a test compiled once. Traces that all pass, and small batches (each of which
+  // compiles its test again), are shown for comparison.
   return [
     row(`${count} runs of one test`, samples.whole, isMixed ? { bar } : {}),
     row(`${BATCH} at a time`, samples.batches, {}),
   ]
 }
 
-/** Traces are parsed anew, outside the timing: nothing kept from an earlier round can help. */
+/** Traces are parsed again, outside the timing, so that no cache from an earlier round helps. */
 function timedOnFresh(texts, work) {
   const traces = texts.map(parse)
   return timed(() => work(traces))
 }
 
-// Not passed to `map` itself: JSON.parse would take the index for a reviver.
+// Not passed to `map` directly: JSON.parse would take the index for a reviver.
 function parse(text) {
   return JSON.parse(text)
 }
@@ -67,7 +67,7 @@ function inBatches(traces, work) {
   for (let start = 0; start < traces.length; start += BATCH) work(traces.slice(start, start + BATCH))
 }
 
-/** Fast and wrong would be worthless: exactly the traces made to fail must fail. */
+/** Checks the verdicts: exactly the traces made to fail must fail. */
 function assertVerdicts({ runs, gates }, isMixed) {
   if (gates.length !== 6) throw new Error(`expected six gates, got ${gates.length}`)
   runs.forEach(({ status }, i) => {

@@ -1,4 +1,4 @@
-// The test that the traces of traces.mjs are scored by: all six gates.
+// The test that scores the traces of traces.mjs: all six gates.
 
 const blocks = {
   equal_function_sets: {
@@ -42,7 +42,7 @@ const blocks = {
 
 export const sixGates = { name: 'cites its sources', ...blocks }
 
-/** For traces without results and tokens: no provenance and no budget to check. */
+/** For traces without results and tokens, which have no provenance and no budget to check. */
 export const sixGatesBare = {
   ...sixGates,
   tool_selection: { expected_tool: 'search.web', min_selection_rate: 0.8 },
@@ -52,6 +52,6 @@ export const sixGatesBare = {
   },
 }
 
-/** What `--gates` takes; JSON is YAML. */
+/** The input of `--gates`; JSON is valid YAML. */
 export const sixGatesFile = JSON.stringify(blocks, null, 2)
 export const oneGateFile = JSON.stringify({ golden_path: blocks.golden_path })

@@ -1,4 +1,4 @@
-// The `stability` gate: pairs of runs grow with the square of their number, so each pair has to be cheap.
+// The `stability` gate: pairs of runs grow with the square of their number, so each pair must be cheap.
 import { fileURLToPath } from 'node:url'
 import * as esbuild from 'esbuild'
 import { alternate, median, quotients, timed } from './samples.mjs'
@@ -10,7 +10,7 @@ const BAR_MS = 1_000
 const BAR_DOUBLED = 4.5
 const BAR_DOUBLED_IDENTICAL = 2.5
 const AT_LEAST = 10
-/** So many runs are compared by the plain dynamic programme: all 400 would take it half a minute. */
+/** How many runs the plain dynamic programme compares: all 400 would take it half a minute. */
 const COMPARED = 60
 
 const TEST = { name: 'stability', stability: {} }
@@ -70,7 +70,7 @@ export async function stability({ scoreTraces }) {
   ]
 }
 
-/** Not part of the public surface, so it comes from the sources, compiled as the build compiles them. */
+/** Not part of the public API, so it comes from the sources, compiled as in the build. */
 async function loadLcs() {
   const entry = fileURLToPath(new URL('../src/math/matching/bit-parallel-lcs.ts', import.meta.url))
   const { outputFiles } = await esbuild.build({
@@ -84,7 +84,7 @@ async function loadLcs() {
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`)
 }
 
-/** Tools by number, different in every run, always the same for one run. */
+/** Tools by number, different in every run, and deterministic. */
 function sequenceOf(run) {
   let state = run + 1
   return Int32Array.from({ length: CALLS }, () => {
@@ -103,7 +103,7 @@ function traceOf(sequence) {
   }
 }
 
-/** Traces are made anew, outside the timing. */
+/** Traces are created again, outside the timing. */
 function timedOnFresh(sequences, work) {
   const traces = sequences.map(traceOf)
   return timed(() => work(traces))
@@ -127,7 +127,7 @@ function plainLengths(sequences) {
   return sum
 }
 
-/** One row of the table at a time, in a typed array: as fast as the plain way gets. */
+/** One row of the table at a time, in a typed array: the fastest plain implementation. */
 function plainLength(left, right) {
   const row = new Int32Array(right.length + 1)
   for (let i = 0; i < left.length; i += 1) {

@@ -1,4 +1,4 @@
-// What a command costs from the shell, against a bare node, on every Node version at hand.
+// The start-up time of commands from the shell, against a bare node, on every available Node version.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -61,9 +61,9 @@ const COMMANDS = [
   { name: 'score of a small trace', args: ['score', 'trace.json', '--suite', 'weather.mcprove.yml'], bar: 3 },
   { name: 'run, one replayed test', args: ['run', 'recorded.mcprove.yml', '--replay'], bar: 3 },
 ]
-/** The bars are for this version and later ones; before it, commands have to work and are only measured. */
+/** The bars apply to this version and later ones; on older versions commands must work and are only measured. */
 const RACING_MAJOR = 22
-/** Their `--version`, beside ours. */
+/** Their `--version`, for comparison. */
 const PEERS = { vitest: vitestBin, promptfoo: promptfooBin }
 
 export async function startUp() {
@@ -83,7 +83,7 @@ export async function startUp() {
   }
 }
 
-/** The model is played by our own wire double. */
+/** Our model server plays the model. */
 async function record(cwd) {
   const server = await createModelServer({ answer: ANSWERS })
   try {
@@ -131,7 +131,7 @@ function spawned(node, args, cwd) {
   return milliseconds
 }
 
-/** Without what npm or a debugger would add to the start of every node. */
+/** Without what npm or a debugger would add to the start of every Node process. */
 function plainEnvironment() {
   const { NODE_OPTIONS, NODE_V8_COVERAGE, NODE_DISABLE_COMPILE_CACHE, ...environment } = process.env
   return environment

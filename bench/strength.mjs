@@ -11,7 +11,7 @@ import { SHAPES, traceOf } from './traces.mjs'
 const RUNS = 1_000
 const ROUNDS = 3
 const BAR_SECONDS = 10
-/** Twice the runs take twice the time, and a little more for memory. */
+/** Twice the runs may take twice the time, and a little more for memory. */
 const BAR_DOUBLED = 2.5
 const cli = fileURLToPath(new URL('../dist/cli.cjs', import.meta.url))
 

@@ -1,10 +1,11 @@
 // A row: { benchmark, name, values (one per round), unit: 'x' | 'us' | 'ms' | 'MB' | 'MB/s' | '', bar?: number,
-// isAtLeast?: boolean, detail?: string }. One that could not be measured has { benchmark, name, skipped: why } instead.
+// isAtLeast?: boolean, detail?: string }. A row that could not be measured has { benchmark, name, skipped: why }
+// instead.
 import { spread } from './samples.mjs'
 
 const DIGITS = { x: 2, us: 2, ms: 1, MB: 0, 'MB/s': 0, '': 0 }
 const HEAD = ['', '', 'median', 'quartiles', 'bar', '', '']
-/** From here to there are numbers. */
+/** The columns with numbers. */
 const [FIRST_NUMBER, LAST_NUMBER] = [2, 4]
 
 export function isOver({ values, bar, isAtLeast = false, skipped }) {

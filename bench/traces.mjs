@@ -1,12 +1,12 @@
-// Traces as agents leave them: log in, search, fetch two of the pages found, save a note. What varies from run to run
-// is what would vary: addresses, texts, times, tokens. Deterministic, so that every run measures the same bytes.
+// Typical traces of agents: log in, search, fetch two of the pages found, save a note. Addresses, texts, times and
+// tokens vary from run to run. Deterministic, so that every benchmark measures the same bytes.
 
 const SENTENCE =
   'the licence of this manual is stated in its own appendix and applies to every chapter unless a section says otherwise'
 const WORDS = SENTENCE.split(' ')
 const PROMPT = 'Which licence does the manual use? Cite the page.'
 
-/** How much text a trace carries; the calls are the same five. */
+/** How much text a trace contains; the calls are the same five. */
 export const SHAPES = {
   // About 2.5 KB, 8 KB and 50 KB of JSON.
   small: { items: 2, snippetWords: 3, pageWords: 5, answerWords: 8 },
@@ -14,7 +14,7 @@ export const SHAPES = {
   large: { items: 30, snippetWords: 50, pageWords: 2_400, answerWords: 400 },
 }
 
-/** One trace. Failing ones go wrong in six ways, by turns. */
+/** One trace. Failing ones fail in six ways, in turn. */
 export function traceOf(index, shape, isFailing) {
   const urls = Array.from({ length: shape.items }, (_, item) => `https://docs.example.org/${index}/${item}`)
   const calls = isFailing ? wrongCalls(index, urls) : rightCalls(index, urls)
@@ -45,7 +45,7 @@ export function traceOf(index, shape, isFailing) {
   }
 }
 
-/** Only what the agent called. */
+/** Only the calls of the agent. */
 export function bareTraceOf(index, _shape, isFailing) {
   const { tool_calls } = traceOf(index, SHAPES.small, isFailing)
   return { tool_calls: tool_calls.map(({ server, name, args }) => ({ server, name, args })) }
@@ -78,7 +78,7 @@ function resultOf([, name], position, index, urls, shape) {
   const data = dataOf(name, index + position, urls, shape)
   const content = [{ type: 'text', text: typeof data === 'string' ? data : JSON.stringify(data) }]
   const result = { call_id: `c${position + 1}`, is_error: false, content }
-  // Half of all servers give their data as text only.
+  // Half of all servers return their data only as text.
   return typeof data === 'string' || index % 2 === 0 ? result : { ...result, structured: data }
 }
 

@@ -1,13 +1,13 @@
-// The page of the HTML report: viewer/ as one script and one style sheet, inlined into viewer/page.html.
+// Builds the page of the HTML report: viewer/ as one script and one style sheet, inlined into viewer/page.html.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { build } from 'vite'
 
-/** Every report holds the page, and so does the package. */
+/** The size limit: every report contains the page, and so does the package. */
 const MAX_BYTES = 120_000
 
-/** The page, and the modules it is made of, as esbuild's metafile lists them. */
+/** The page, and its modules, as listed in esbuild's metafile. */
 export async function buildViewer(root) {
   const { output } = await build({
     root: join(root, 'viewer'),
@@ -30,7 +30,7 @@ export async function buildViewer(root) {
   return { page, metafile: { outputs: { viewer: { inputs: inputsOf(root, chunk.modules) } } } }
 }
 
-// Functions, because `$&` in a replacement text means something.
+// Functions, because `$&` has a meaning in a replacement text.
 function fill(page, script, style) {
   for (const text of [script, style]) if (/<\/(script|style)|<!--/i.test(text)) throw new Error('not to be inlined')
   return page
@@ -40,7 +40,7 @@ function fill(page, script, style) {
     .replace('/* script */', () => script)
 }
 
-/** As a content security policy names it. */
+/** The hash for a content security policy. */
 function hashOf(text) {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }

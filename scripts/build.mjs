@@ -1,6 +1,6 @@
-// dist/cli.cjs and dist/node.js (everything bundled, shared chunks), dist/index.js (runtime-neutral, zod left to the user)
-// and dist/vitest.js (the same, and vitest left to the user), their declarations, the third-party notices and the SBOM. All
-// is made in a folder aside and moved in place at the end, so a failed build changes nothing.
+// Builds dist/cli.cjs and dist/node.js (everything bundled, shared chunks), dist/index.js (runtime-neutral, without
+// zod) and dist/vitest.js (the same, without vitest), their declarations, the third-party notices and the SBOM.
+// Everything is built in a separate folder and moved into place at the end, so a failed build changes nothing.
 // `--check` does not write the notices and the SBOM, which are committed: it exits 1 when they are stale.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -21,8 +21,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const staging = join(root, 'node_modules/.cache', `mcprove-build-${process.pid}`)
 
-// Builtins load when something of them is first used: an `import` of node:fs alone reads every export of it, and that
-// loads all of streams, 6 ms that nobody uses.
+// Builtins are loaded on first use: an `import` of node:fs reads every export, which loads all of streams and takes 6
+// ms.
 const getBuiltins = {
   name: 'get-builtins',
   setup({ onResolve, onLoad }) {
@@ -33,7 +33,7 @@ const getBuiltins = {
     onLoad({ filter: /.*/, namespace: 'builtin' }, ({ path }) => ({
       contents: `module.exports = process.getBuiltinModule('${path}')`,
     }))
-    // As a prototype: esbuild copies the properties that a module has of its own, and that would read them all.
+    // As a prototype, because esbuild copies the own properties of a module, which would read them all.
     onLoad({ filter: /.*/, namespace: 'builtin-on-demand' }, ({ path }) => ({
       contents: `let builtin
         const get = (_, name) => (builtin ??= process.getBuiltinModule('${path}'))[name]
@@ -42,7 +42,7 @@ const getBuiltins = {
   },
 }
 
-// The provider packages import zod with the texts of all its languages; errors of ours are in English.
+// The provider packages import zod with the texts of all its languages; our errors are in English.
 const englishOnly = {
   name: 'english-only',
   setup({ onLoad }) {
@@ -54,7 +54,7 @@ const englishOnly = {
 }
 
 const target = 'node20'
-// Short lines: Node prints the whole line of an error that nobody catches.
+// Short lines, because Node prints the whole line of an uncaught error.
 const minified = { minify: true, lineLimit: 120, charset: 'ascii', target }
 const viewer = await buildViewer(root)
 
@@ -65,11 +65,11 @@ const shared = {
   format: 'esm',
   // Not `node`: that condition picks yaml's CommonJS build, which cannot be tree-shaken.
   platform: 'neutral',
-  // The one package that has nothing for a platform that is neither a browser nor Node.
+  // The only package without a build for a neutral platform.
   alias: { 'pkce-challenge': join(root, 'node_modules/pkce-challenge/dist/index.node.js') },
   target,
   splitting: true,
-  // One byte a character: V8 reads such a bundle faster.
+  // One byte per character, which V8 reads faster.
   charset: 'ascii',
   legalComments: 'none',
   chunkNames: 'chunks/[name]-[hash]',
@@ -97,7 +97,7 @@ try {
   const bin = await esbuild.build({
     ...shared,
     entryPoints: ['src/cli.ts'],
-    // Node starts a CommonJS file quicker than an ES module.
+    // Node starts a CommonJS file faster than an ES module.
     format: 'cjs',
     outExtension: { '.js': '.cjs' },
     splitting: false,
@@ -122,7 +122,7 @@ try {
 
   rmSync(join(root, 'dist'), { recursive: true, force: true })
   renameSync(staging, join(root, 'dist'))
-  // For test/e2e/bundled-packages.test.ts, which finds the packages in its own way.
+  // For test/e2e/bundled-packages.test.ts, which finds the packages independently.
   writeFileSync(
     join(root, 'node_modules/.cache/mcprove-bundles.json'),
     JSON.stringify(metafiles.map(({ outputs }) => outputs)),
@@ -144,7 +144,7 @@ function writeLists(lists) {
   }
 }
 
-/** An ES module with the names of src/node.ts, for the CommonJS that holds them. */
+/** An ES module that exports the names of src/node.ts from the CommonJS bundle. */
 function writeNodeEntry(chunk, { outputs }) {
   const { exports } = Object.values(outputs).find(({ entryPoint }) => entryPoint === 'src/node.ts')
   const text = `import chunk from './${chunk}'\nexport const { ${exports.join(', ')} } = chunk\n`
@@ -170,14 +170,14 @@ function isZod(specifier) {
   return /^zod(\/|$)/.test(specifier)
 }
 
-/** Whoever does not import `mcprove/vitest` needs no vitest. */
+/** Only users of `mcprove/vitest` need vitest. */
 function isVitestOfItsEntry(specifier, entry) {
   return specifier === 'vitest' && /\bvitest\.(d\.)?ts$/.test(entry ?? '')
 }
 
-// What the entries lead to: no internals, and no types of packages that are not installed.
+// The declarations of the entries: no internals, and no types of packages that are not installed.
 async function bundleDeclarations() {
-  // Kept for the next build: tsc writes what has changed.
+  // Kept for the next build, so that tsc writes only what has changed.
   const outDir = join(root, 'node_modules/.cache/mcprove-types')
   const tsc = join(root, 'node_modules/typescript-7/bin/tsc')
   const incremental = ['--incremental', '--tsBuildInfoFile', join(outDir, 'tsbuildinfo')]
@@ -185,9 +185,9 @@ async function bundleDeclarations() {
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' })
   if (status !== 0)
     throw new Error('tsc could not write the declarations; a type that "cannot be named" wants an export')
-  // Without respectExternal it leaves out every file below a node_modules folder, and there we are.
+  // Without respectExternal it leaves out every file below a node_modules folder, and the input is in one.
   const plugins = [dts({ respectExternal: true })]
-  // All at once: what several entries lead to stands in one file that they share, so that a class is one class.
+  // Together: declarations that several entries use are in one shared file, so that a class is declared once.
   const names = ['index', 'evals', 'stats', 'gate', 'node', 'vitest']
   const input = Object.fromEntries(names.map((name) => [name, join(outDir, `${name}.d.ts`)]))
   const bundle = await rollup({ input, plugins, external: /^[^./]/ })

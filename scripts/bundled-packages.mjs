@@ -9,7 +9,7 @@ export function bundledPackages(root, metafiles) {
   )
   const folders = new Set()
   for (const [path, { bytesInOutput }] of inputs) {
-    // The last node_modules of the path: a package inside another one has a licence of its own.
+    // The last node_modules of the path: a nested package has its own licence.
     const folder = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0]
     if (folder !== undefined && bytesInOutput > 0) folders.add(folder)
   }

@@ -1,5 +1,5 @@
-// `npm ci` refuses a lock file that lacks a package for another platform, and npm leaves out those that the registry
-// at hand does not carry. Run this after changing dependencies: it adds them, with the platform read off the name.
+// `npm ci` refuses a lock file that lacks a package for another platform, and npm leaves out those that the current
+// registry does not have. Run this after changing dependencies: it adds them, with the platform taken from the name.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const file = new URL('../package-lock.json', import.meta.url)

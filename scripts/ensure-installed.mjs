@@ -1,5 +1,5 @@
-// Installs the packages of package-lock.json unless node_modules already holds them.
-// Runs on a fresh clone, so it imports node builtins only.
+// Installs the packages of package-lock.json unless node_modules already has them. Runs on a fresh clone, so it imports
+// only node builtins.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -20,7 +20,7 @@ export function ensureInstalled() {
   process.exit(1)
 }
 
-// npm leaves a copy of what it installed; packages for other platforms are missing from it.
+// npm keeps a copy of what it installed; packages for other platforms are missing from it.
 function staleness() {
   const wanted = packagesOf('package-lock.json')
   const installed = packagesOf('node_modules/.package-lock.json')

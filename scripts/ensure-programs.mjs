@@ -1,5 +1,5 @@
-// Some tests need a program of the system: a real terminal, a real browser, an XML validator. Installs Debian's where that needs nobody's
-// consent; elsewhere those tests are skipped and say so.
+// Some tests need a system program: a real terminal, a real browser, an XML validator. Installs Debian's packages where
+// that needs no confirmation; elsewhere those tests are skipped and say so.
 import { spawnSync } from 'node:child_process'
 
 const PROGRAMS = [

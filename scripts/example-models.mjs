@@ -1,5 +1,5 @@
-// What the models of the examples say, for scripts/record-examples.mjs: no real one is at hand where they are recorded.
-// `regressed` is the same model after it got worse. A list has an answer for each turn.
+// The answers of the examples' models, for scripts/record-examples.mjs, which has no real model. `regressed` is the
+// same model after it got worse. A list has one answer per turn.
 import { errorsAt } from '../dist/node.js'
 
 const weather = [
@@ -7,7 +7,7 @@ const weather = [
   { when: { contains: 'rain' }, text: 'Yes, take a coat: it is 4 C and raining in Oslo.' },
 ]
 
-/** Reads the receipts that the prompt names one by one, and writes what it takes for their sum. */
+/** Reads the receipts that the prompt names one by one, and writes its idea of their sum. */
 function receipts(sum) {
   return ({ prompt, turn }) => {
     const [folder, file] = prompt.match(/\/\S+/g)
@@ -25,7 +25,7 @@ function receipts(sum) {
 const POLICY = 'https://www.debian.org/doc/debian-policy/'
 const get = (url) => ({ calls: [{ name: 'http.get', args: { url } }] })
 
-/** Finds the page at once or by way of its contents; for an easy question it asks whichever source comes to mind. */
+/** Finds the page directly or through the contents; for an easy question it asks any source. */
 function research({ prompt, turn }, _random, conversationRandom) {
   const chance = conversationRandom()
   if (prompt.startsWith('When')) {
@@ -40,7 +40,7 @@ function research({ prompt, turn }, _random, conversationRandom) {
   return [search, ...pages, get(`${POLICY}copyright.html`), answer][turn]
 }
 
-/** Errs the more tools it sees beside the two of the server. */
+/** Makes more mistakes the more tools it sees besides the two of the server. */
 function tracking({ tools, turn }, _random, conversationRandom) {
   if (turn > 0) return { text: 'Parcel P-7 is in Bergen and arrives on Tuesday.' }
   const others = tools.filter(({ name }) => !/__(?:track_parcel|list_depots)$/.test(name))
@@ -84,7 +84,7 @@ const fileBug = (...more) => {
 const BUG_STORY = 'I created the issue APP-31 with priority "high", and sent the mail to Ana.'
 const mail = { name: 'send_mail', args: { to: 'ana@example.com', text: 'APP-31: the login page fails.' } }
 
-/** Knows no time zone where the tool says nothing of one. */
+/** Does not know the time zone when the tool does not state it. */
 function booking({ tools }, _random, conversationRandom) {
   const title = conversationRandom() < 0.5 ? 'Meeting with Ana' : 'Ana: meeting'
   const [{ name }] = tools
@@ -101,7 +101,7 @@ function office({ prompt }, _random, conversationRandom) {
   return { calls: prompt.includes('room') ? [meeting, room] : [meeting] }
 }
 
-/** The librarian, and the judges: told apart by the model, and by what they are asked. */
+/** The librarian and the judges, distinguished by model and question. */
 function library({ model, turn, prompt }) {
   if (!prompt.startsWith('Question: ')) {
     if (turn === 0) return { calls: [{ name: 'opening_hours', args: { place: 'library', day: 'Sunday' } }] }
@@ -132,7 +132,7 @@ export const EXAMPLE_MODELS = {
   'critics-tracks': { answer: booking },
   'eval-suite': { answer: office },
   jury: { answer: library },
-  // Its agent is a program and asks no model.
+  // Its agent is a program and does not ask a model.
   'external-python': { answer: refund },
   orders: { answer: refund },
 }

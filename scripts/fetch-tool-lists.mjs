@@ -1,6 +1,6 @@
 // Writes test/fixtures/tool-lists/<server>.json: the tool lists of the MCP reference servers, each as a trace without
-// calls. Installs the servers from npm into a temporary folder, starts them there and asks for every page of tools.
-// Run by hand: `node scripts/fetch-tool-lists.mjs`. Needs the network; the tests read what is committed.
+// calls. Installs the servers from npm into a temporary folder, starts them there and requests every page of tools. Run
+// by hand: `node scripts/fetch-tool-lists.mjs`. Needs the network; the tests read the committed files.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -39,7 +39,7 @@ function install(cwd) {
 async function listTools(server) {
   const home = join(folder, 'node_modules', packageOf(server))
   const [bin] = Object.values(JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')).bin)
-  // The folder it may touch.
+  // The folder that it may access.
   const args = server === 'filesystem' ? [folder] : []
   const transport = new StdioClientTransport({
     command: process.execPath,
@@ -50,14 +50,14 @@ async function listTools(server) {
   const client = new Client({ name: 'mcprove-fetch-tool-lists', version: '1.0.0' })
   await client.connect(transport)
   try {
-    // Without a cursor the SDK walks every page.
+    // Without a cursor the SDK requests every page.
     return (await client.listTools()).tools
   } finally {
     await client.close()
   }
 }
 
-/** MCP's spelling -> the trace's; a key that is not there stays away. */
+/** Converts MCP's key names to the trace's; absent keys stay absent. */
 function definitionOf(server, { name, title, description, inputSchema, outputSchema, annotations }) {
   return {
     server,

@@ -24,7 +24,7 @@ export function gateSection(gate, cases) {
   ].join('\n\n')
 }
 
-/** What an argument is accepted by is explained with the matchers of any value. */
+/** `accept` of a call takes the matchers, which docs/reference/matchers.md explains. */
 function matcherLink(reference) {
   return reference === '#/$defs/accepted_argument' ? '[matcher](../../../docs/reference/matchers.md)' : null
 }
@@ -54,7 +54,7 @@ const KINDS = {
   tokens: 'tokens',
 }
 
-/** What it looks at, and why it may pass without some of that. */
+/** What the gate looks at, and why it may pass without some of it. */
 function evidenceSection({ reads = [], passesWithoutEvidence = {} }) {
   if (reads.length === 0) return []
   const passes = Object.entries(passesWithoutEvidence).map(([kind, reason]) => `- Without ${KINDS[kind]}: ${reason}`)
@@ -76,7 +76,7 @@ function exampleSection(key, { name, options, test, traces, grades, status, targ
   ].join('\n\n')
 }
 
-// Short collections on one line, as one writes them by hand.
+// Short collections on one line, as in hand-written YAML.
 function blockYaml(value) {
   const document = new YAML.Document(value, { aliasDuplicateObjects: false })
   YAML.visit(document, {

@@ -1,6 +1,6 @@
-// Writes what follows from the sources: the registries of gates, importers, commands and reporters, schema.json, the READMEs' tables,
-// docs/troubleshooting.md, docs/reference.
-// `-- --check` writes nothing: it lists the files that are stale and exits 1.
+// Writes the files that are generated from the sources: the registries of gates, importers, commands and reporters,
+// schema.json, the READMEs' tables, docs/troubleshooting.md, docs/reference.
+// `-- --check` writes nothing: it lists stale files and exits 1.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -110,7 +110,7 @@ function registryOf(folders) {
   ].join('\n')
 }
 
-/** Before the gates themselves can be read, none of them is known to be scored on what judges say. */
+/** Until the gates can be loaded, it is not known which ones are scored on grades. */
 function loadersOf(folders, gates = []) {
   const graded = gates.filter(({ gate }) => gate.level === 'eval').map(({ gate }) => `'${gate.key}'`)
   const entries = folders.map((folder) => {
@@ -145,7 +145,7 @@ function importersOf(folders) {
   ].join('\n')
 }
 
-/** By groups, in the order of the groups. Read as text: commands are loaded one at a time, when one is asked for. */
+/** Sorted by group. Read as text, because commands are loaded on demand. */
 function commandListOf(files) {
   const groups = /COMMAND_GROUPS = \[([^\]]*)\]/
     .exec(textOf('src/cli/command-line/command.ts'))[1]
@@ -211,14 +211,15 @@ function reporterListOf(files) {
   ].join('\n')
 }
 
-/** The files of a folder but its tests. */
+/** The files of a folder, without tests. */
 function sourceFiles(folder) {
   return readdirSync(join(root, folder))
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .sort()
 }
 
-// The sources are TypeScript and the registry on disk may be stale: bundle them, with the new registry in its place.
+// The sources are TypeScript, and the registry on disk may be stale: they are bundled with the new registry in its
+// place.
 async function loadSources() {
   const outfile = join(root, 'node_modules/.cache', `mcprove-generate-${process.pid}.mjs`)
   const exports = folders.flatMap((folder) => [
@@ -246,7 +247,7 @@ async function loadSources() {
           [REPORTER_LIST, reporterList],
         ].map(([file, text]) => [join(root, file), text]),
       )
-      // They may not be there yet, or name a folder that is gone.
+      // They may not exist yet, or name a folder that was removed.
       onResolve({ filter: /^\..*\.(js|ts)$/ }, (args) => {
         const path = join(args.resolveDir, args.path).replace(/\.js$/, '.ts')
         return contents.has(path) ? { path } : undefined
@@ -286,7 +287,7 @@ function placeOf(location) {
   return location === null ? '' : `${location.file}:${location.line}:${location.column + 1}: `
 }
 
-/** For what whoever runs this can mend: a stack would hide it. */
+/** For an error that the user can fix: a stack would hide it. */
 function stop(message) {
   console.error(`generate: ${message}`)
   process.exit(1)

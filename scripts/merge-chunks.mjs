@@ -1,13 +1,13 @@
-// esbuild makes a chunk of every set of modules that the same entries share: with a lazy entry for each gate, dozens of
-// small files, and each costs start-up time. Rollup, which lets us name chunks, joins them again, as CommonJS: that is
-// what cli/chunk-loader.ts can load.
+// esbuild creates a chunk for every set of modules that the same entries share: with a lazy entry for each gate, dozens
+// of small files, and each costs start-up time. Rollup, in which chunks can be named, merges them, as CommonJS, which
+// cli/chunk-loader.ts can load.
 import { resolve } from 'node:path'
 import * as esbuild from 'esbuild'
 import { rollup } from 'rollup'
 
 const GATE = /^src\/gates\/([^/]+)\//
 
-// What the chunk loader compiles has no `import()` of its own (vm's is experimental, and lost with cached code).
+// Code compiled by the chunk loader has no `import()` (the one of vm is experimental, and is lost with cached code).
 const nativeImports = {
   name: 'native-imports',
   renderDynamicImport: ({ targetModuleId }) =>
@@ -17,8 +17,8 @@ const nativeImports = {
 }
 
 /**
- * In two steps: a line that is broken within the name of another chunk hides the place that rollup keeps for its hash.
- * The hash is one of the text all the same (cli/chunk-loader.ts counts on that).
+ * In two steps: a line break inside the name of another chunk would hide rollup's placeholder for its hash. The hash is
+ * still one of the text (cli/chunk-loader.ts relies on that).
  */
 function minifyChunks({ lineLimit, ...options }) {
   const { minify: _, ...lines } = options
@@ -35,14 +35,14 @@ function minifyChunks({ lineLimit, ...options }) {
 }
 
 /**
- * Writes the bundle that starts at `entries` (output file -> module of `metafile`) to `outdir`. Returns the file of each
- * entry and the bytes of each file.
+ * Writes the bundle that starts at `entries` (output file -> module of `metafile`) to `outdir`. Returns the file of
+ * each entry and the size of each file.
  */
 export async function mergeChunks({ root, metafile, entries, outdir, minified }) {
   const outputs = new Map(Object.entries(metafile.outputs).map(([file, output]) => [resolve(root, file), output]))
   const nameOf = chunkNames(root, outputs)
   const input = Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, fileOf(entry, outputs)]))
-  // What chunks take from an entry is exported by it too, instead of making one more file.
+  // An entry also exports what chunks import from it, instead of creating another file.
   const bundle = await rollup({ input, treeshake: false, preserveEntrySignatures: 'allow-extension' })
   const { output } = await bundle.write({
     dir: outdir,
@@ -66,8 +66,8 @@ export async function mergeChunks({ root, metafile, entries, outdir, minified })
 }
 
 /**
- * `main` is what every command loads, `base` what loading a suite takes besides, `score` what scoring takes, `run` what
- * a replay does, and each gate is one file.
+ * `main` is what every command loads, `base` is for loading a suite, `score` for scoring, `run` for a replay, and each
+ * gate is one file.
  */
 function chunkNames(root, outputs) {
   const closureOf = (file, seen = new Set()) => {
@@ -81,7 +81,7 @@ function chunkNames(root, outputs) {
   const layers = Object.entries({
     main: ['cli/main'],
     base: ['cli/commands/validate'],
-    // `score` and `run` report on a terminal unless they are told otherwise.
+    // `score` and `run` report to a terminal by default.
     score: ['cli/commands/score', 'report/reporters/pretty'],
     run: ['cli/commands/run'],
   }).map(([name, files]) => [name, new Set(files.flatMap((file) => [...closureOf(fileOf(`src/${file}.ts`, outputs))]))])

@@ -1,5 +1,5 @@
-// Misspells names of the examples (test/misspellings). MCPROVE_MISSPELLINGS says how many, _SEED which ones. The last line
-// of standard output is the result as JSON.
+// Misspells names of the examples (test/misspellings). MCPROVE_MISSPELLINGS is the number, _SEED selects which ones.
+// The last line of standard output is the result as JSON.
 import { runBundled } from './run-bundled.mjs'
 
 await runBundled('test/misspellings/main.ts')

@@ -1,4 +1,4 @@
-// `npm run new-gate my_gate`: a folder with a gate that works, to be changed into the one you mean.
+// `npm run new-gate my_gate`: creates a folder with a working gate to start from.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ if (problem === null) {
       `Next: make it the gate you mean (CONTRIBUTING.md). Its tests: npx vitest run src/gates/contract.test.ts ${folder}`,
     )
   } else {
-    // A gate that cannot be registered would stop every later run of generate.
+    // A gate that cannot be registered would break every later run of generate.
     rmSync(join(root, folder), { recursive: true })
     console.error(`new-gate: the gate could not be registered, so ${folder} is gone again`)
     process.exitCode = 1
@@ -39,7 +39,7 @@ function problemWith(key) {
   return null
 }
 
-/** What a suite or a test of it may hold beside the new gate's block. */
+/** The other keys of a suite or test, which the new gate must not use. */
 function suiteKeys() {
   const { properties } = JSON.parse(readFileSync(join(root, 'schema.json'), 'utf8'))
   return [properties, properties.tests.items.properties].flatMap(Object.keys)

@@ -1,4 +1,4 @@
-// `npm run prove`: what must hold and takes longer than `npm test` allows. One step: node scripts/prove.mjs same-bytes
+// `npm run prove`: proofs that take longer than `npm test` allows. A single step: node scripts/prove.mjs same-bytes
 import { ensureFreshBuild } from '../bench/fresh-build.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { benchWithinBars } from './prove/bench-within-bars.mjs'
@@ -66,7 +66,7 @@ async function prove(names) {
     if (verdict === 'FAIL') process.exitCode = 1
   }
   console.log(`\n${verdicts.join('\n')}`)
-  // Nothing was proved: that is not a pass.
+  // Nothing was proved, which is not a pass.
   if (verdicts.every((verdict) => verdict.startsWith('SKIP'))) process.exitCode = 3
 }
 

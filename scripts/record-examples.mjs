@@ -1,6 +1,6 @@
-// Records the examples anew, each in a copy that is laid out like a user's project; their models are played by our own
-// model server. `--check` keeps nothing and says whether the recordings still give the same verdicts; names of examples
-// limit it to those. `npm run build` comes first.
+// Records the examples again, each in a copy that is laid out like a user's project; our model server plays their
+// models. `--check` keeps nothing and reports whether the recordings still give the same verdicts; names of examples
+// limit it to those. Run `npm run build` first.
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ try {
   rmSync(project, { recursive: true })
 }
 
-/** mcprove, a loader of types, and the servers that npx would otherwise ask a registry for. */
+/** mcprove, a TypeScript loader, and the servers that npx would otherwise request from a registry. */
 function install() {
   const modules = join(project, 'node_modules')
   mkdirSync(modules)
@@ -76,7 +76,7 @@ async function record(folder, command, answer, expectedStatus) {
     const key = 'not-a-real-key'
     const anthropic = { ANTHROPIC_API_KEY: key, ANTHROPIC_BASE_URL: server.baseUrl('anthropic') }
     const openai = { OPENAI_API_KEY: key, OPENAI_BASE_URL: server.baseUrl('openai') }
-    // One run after the other: which conversation is which run then does not depend on chance.
+    // One run after the other, so that the assignment of conversations to runs is deterministic.
     const args = [...command, '--record=all', '-j', '1']
     await mcprove(folder, args, { ...anthropic, ...openai }, [expectedStatus])
   } finally {
@@ -84,7 +84,7 @@ async function record(folder, command, answer, expectedStatus) {
   }
 }
 
-/** What the worse model did, as traces to be scored by the suite, which fail. */
+/** The runs of the worse model, as traces that fail the suite. */
 async function recordRegressed(folder, command, answer) {
   const worse = `${folder}-regressed`
   cpSync(folder, worse, { recursive: true })
@@ -96,7 +96,7 @@ async function recordRegressed(folder, command, answer) {
   writeFileSync(join(folder, 'regressed.traces.jsonl'), traces.join(''))
 }
 
-/** The status of each row and of each of its gates; null where nothing was recorded yet. */
+/** The status of each row and of each of its gates; null when nothing was recorded yet. */
 async function verdictsOf(folder, command) {
   const stdout = await mcprove(folder, [...command, '--replay', '--reporter', 'json'], {}, [0, 1, 2])
   if (stdout === '') return null

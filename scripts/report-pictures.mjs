@@ -1,5 +1,5 @@
-// The pictures of README.md and docs/html-report.md: a terminal, and the report of the examples, in Debian's Chromium.
-// `npm run build` comes first.
+// Takes the pictures of README.md and docs/html-report.md: a terminal, and the report of the examples, in Debian's
+// Chromium. Run `npm run build` first.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'mcprove-pictures-'))
 const pictures = join(root, 'docs/images')
 
-/** Traces of the examples before and after a regression, shown as two models that do not exist. */
+/** Traces of the examples before and after a regression, shown as two fictional models. */
 const MODELS = { good: 'example/steady-2', regressed: 'example/hasty-1' }
 
 const SCORED = [
@@ -76,7 +76,7 @@ function demoResult() {
   return { ...rest, summary: { ...counts, total: all.length }, exit_code: 1, tests: all }
 }
 
-/** The demo of `init --demo`, changed as its first lines say. */
+/** The demo of `init --demo`, changed as its first lines suggest. */
 function failingDemo(command) {
   const cwd = join(folder, 'orders')
   cpSync(join(root, 'examples/orders'), cwd, { recursive: true })
@@ -120,7 +120,7 @@ async function takePictures(url, terminal) {
   await browser.close()
 }
 
-/** As WebP, a third of the PNG that Chromium takes: the pictures are in the package. */
+/** As WebP, a third of Chromium's PNG, because the pictures are in the package. */
 async function keepPicture(browser, name, png) {
   const page = await browser.newPage()
   const webp = await page.evaluate(async (base64) => {

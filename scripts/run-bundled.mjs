@@ -1,4 +1,4 @@
-// Runs a program of test/ from source: bundles it beside the packages, where imports of them are found.
+// Runs a program of test/ from source: bundles it next to the packages, so that its imports resolve.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -23,7 +23,7 @@ export async function runBundled(...entryPoints) {
       platform: 'node',
       target: 'node20',
       packages: 'external',
-      // Failures are told apart by the functions they happen in.
+      // Failures are identified by the functions in which they happen.
       keepNames: false,
       logLevel: 'error',
       define: {

@@ -1,6 +1,6 @@
-// The bill of materials of the package, in CycloneDX 1.5 as `npm sbom` writes it, but of the bundled packages only:
-// an install of mcprove brings their code inside dist, where no audit of node_modules finds it.
-// The same build gives the same bytes: the optional serial number and timestamp are left out.
+// The bill of materials of the package, in CycloneDX 1.5 as written by `npm sbom`, but only for the bundled packages:
+// their code is inside dist, where an audit of node_modules does not find it. The same build gives the same bytes: the
+// optional serial number and timestamp are left out.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -42,7 +42,7 @@ function refOf({ name, version }) {
   return `${name}@${version}`
 }
 
-/** The checksum of the tarball that was installed, as package-lock.json has it. */
+/** The checksum of the installed tarball, from package-lock.json. */
 function hashesOf({ integrity }) {
   const [, digest] = /^sha512-(.+)$/.exec(integrity)
   return [{ alg: 'SHA-512', content: Buffer.from(digest, 'base64').toString('hex') }]
@@ -52,7 +52,7 @@ function isDirect(folder, name, direct) {
   return folder === `node_modules/${name}` && direct.includes(name)
 }
 
-/** Those that are bundled too, each the copy that Node would find: the nearest folder on the way up. */
+/** Dependencies that are bundled too, each the copy that Node would find: the nearest folder upwards. */
 function dependenciesOf({ folder, dependencies }, packages) {
   return dependencies.flatMap((name) => {
     for (let at = folder; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {

@@ -1,12 +1,12 @@
-// The keys of a JSON Schema as a table of Markdown.
+// The keys of a JSON Schema as a Markdown table.
 
 /**
- * A row for each key of `schema` and of what is inside it; null when it has none. What `linkOf` gives a link for is
- * explained elsewhere. Throws for a key without a description.
+ * A row for each key of `schema` and of its nested schemas; null when it has none. Keys for which `linkOf` returns a
+ * link are explained elsewhere. Throws for a key without a description.
  */
 export function keyTable(root, schema, title, linkOf = () => null) {
   const all = keyRows({ root, linkOf }, schema, '', [])
-  // Choices may have keys in common.
+  // Alternatives may have keys in common.
   const rows = [...new Map(all.map((row) => [row.join('\n'), row])).values()]
   return rows.length === 0 ? null : table([title, 'type', 'default', 'meaning'], rows)
 }
@@ -26,7 +26,7 @@ function keyRows(context, schema, prefix, above) {
 function innerRows(context, schema, prefix, above) {
   if (context.linkOf(schema.$ref) !== null) return []
   const own = deref(context.root, schema)
-  // A recursive schema would list its keys for ever.
+  // A recursive schema would list its keys forever.
   if (above.includes(own) || above.length > 7) return []
   const path = [...above, own]
   if (own.type === 'array') return innerRows(context, own.items ?? {}, `${prefix}[]`, path)

@@ -1,4 +1,4 @@
-// What a terminal shows, as a page to photograph: the commands that were typed and the colours that were printed.
+// The content of a terminal as a page to photograph: the typed commands and the coloured output.
 
 const STYLES = {
   1: 'font-weight:600',
@@ -22,7 +22,7 @@ export function terminalPage(typed) {
 
 function coloured(text) {
   const on = new Set()
-  // The escape character is what is sought.
+  // The escape character is searched for on purpose.
   const parts = text.split(new RegExp(`${String.fromCharCode(27)}\\[(\\d+)m`))
   return parts
     .map((part, i) => {

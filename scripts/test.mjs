@@ -1,4 +1,4 @@
-// `npm test`: everything that must hold, one line per step, failures in full.
+// `npm test`: all checks, one line per step, failures in full.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -26,7 +26,7 @@ await inParallel([
 if (hasPassed('build')) {
   await step('vitest', bin('vitest/vitest.mjs', 'run'), { isLive: true })()
   mkdirSync(packFolder, { recursive: true })
-  // The build is done: prepack would do it again.
+  // The build is done; prepack would repeat it.
   await step('npm pack', ['npm', 'pack', '--ignore-scripts', '--silent', '--pack-destination', packFolder])()
   const tarball = join(packFolder, readdirSync(packFolder)[0] ?? 'missing.tgz')
   await inParallel([
@@ -47,7 +47,7 @@ function bin(path, ...args) {
   return node(join('node_modules', path), ...args)
 }
 
-/** What has not changed since the last time is not checked again. */
+/** What has not changed since the last run is not checked again. */
 function tsc(name, project) {
   const kept = join(root, `node_modules/.cache/tsc/${name}.tsbuildinfo`)
   return bin('typescript-7/bin/tsc', '-p', project, '--incremental', '--tsBuildInfoFile', kept)

@@ -11,7 +11,7 @@ export function thirdPartyNotices(root, packages) {
 
 function licenceText(root, { folder, name, version, license }) {
   const files = readdirSync(join(root, folder)).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file))
-  // Some packages only name the licence that we have ourselves.
+  // Some packages only name a licence whose text we have ourselves.
   if (files.length === 0 && license === 'Apache-2.0') return readText(root, 'LICENSE')
   if (files.length === 0) throw new Error(`${name} ${version} is bundled but has no licence file (it says: ${license})`)
   const texts = files.sort().map((file) => readText(root, join(folder, file)))

@@ -13,7 +13,7 @@ An error ends with its code in brackets. \`mcprove explain CODE\` prints the sec
 failed, see [diff and explain](diff-and-explain.md).
 
 ## A row is inconclusive
-There is no verdict: the exit code is 3, and no error code stands beside it. A check that had nothing to judge does not pass.
+The row neither passed nor failed: the exit code is 3, and there is no error code. A check that had nothing to judge does not pass.
 
 Common causes:
 - A check says \`no_evidence\`: no call was made, no closing message or no tokens were recorded, the tools of an edge never ran.
@@ -21,8 +21,8 @@ Common causes:
 - A budget was spent, or fewer runs were valid than \`min_valid_runs\` asks for.
 
 What to do:
-- Read the reason: it says what the runs lack. Record it, or ask for something that the runs hold.
-- Where nothing is what you expect, say so: \`tool_calls: { length: 0 }\`, \`absent: true\`, \`tool_edges: { restricted: [...] }\`.
+- Read the reason: it says what the runs lack. Record the missing data, or check something that the runs contain.
+- If you expect nothing to happen, say so: \`tool_calls: { length: 0 }\`, \`absent: true\`, \`tool_edges: { restricted: [...] }\`.
 - Add \`expect:\` or a gate to a test without checks.
 
 ${sections.join('\n')}`

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** The text of a file of this repository, with other content between the markers of a section. */
+/** The text of a file of this repository, with new content between the markers of a section. */
 export function withSection(file, name, content) {
   const [open, close] = [`<!-- generated:${name} -->`, `<!-- /generated:${name} -->`]
   const path = fileURLToPath(new URL(`../${file}`, import.meta.url))

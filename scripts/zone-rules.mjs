@@ -1,5 +1,6 @@
 // Writes src/core/time/zone-rules.ts from the time-zone database of this machine: node scripts/zone-rules.mjs [folder]
-// Run it by hand when the database has changed; `generate --check` cannot, because machines differ (decision 0045).
+// Run it by hand when the database has changed; `generate --check` cannot do it, because machines differ (decision
+// 0045).
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -43,7 +44,7 @@ function zoneNames() {
     .sort()
 }
 
-/** RFC 9636, the second block: 64-bit times, and a footer with the rule that holds after the last of them. */
+/** RFC 9636, the second block: 64-bit times, and a footer with the rule that applies after the last of them. */
 function readZoneFile(name) {
   const bytes = readFileSync(join(folder, name))
   const counts = (at) =>
@@ -84,7 +85,9 @@ function rulesOf({ first, changes, footer }) {
   return `${footer}|${Math.round(start / 60)}|${written.join(' ')}`
 }
 
-/** How many of the last changes the rule without end makes itself: files list them up to 2037. It takes over after a change. */
+/**
+ * How many of the last changes the final rule covers itself: files list them up to 2037. It takes over after a change.
+ */
 function covered(footer, changes) {
   const rule = readPosixRule(footer)
   if (rule === null) throw new Error(`cannot read the rule ${footer}`)

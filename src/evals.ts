@@ -6,7 +6,11 @@ installAllEngines()
 export type { CatalogTool, ToolFunction, ToolObject } from './catalog/catalog-tool.js'
 export type { BaseToolRegistry, RegisteredTool } from './catalog/tool-registry.js'
 export { CompositeMcpRegistry, McpToolRegistry } from './catalog/tool-registry.js'
+export type { AnyJudge } from './core/critics/critic.js'
+export type { FieldRule } from './core/critics/fields/field-rule.js'
+export type { FuzzyWeightName } from './core/critics/kinds/fuzzy-weight.js'
 export { textSimilarity } from './core/critics/kinds/similarity.js'
+export type { ComparisonWords } from './core/matchers/same-value.js'
 export {
   BinaryCritic,
   DatetimeCritic,
@@ -17,7 +21,7 @@ export {
   SimilarityCritic,
 } from './evals/built-in-critics.js'
 export type { ComparativeCase } from './evals/comparative-case.js'
-export type { CriticOptions, CriticVerdict } from './evals/critic.js'
+export type { CriticField, CriticOptions, CriticVerdict } from './evals/critic.js'
 export { Critic } from './evals/critic.js'
 export type { ActualCall, EvalCaseOptions, EvalMessage } from './evals/eval-case.js'
 export { EvalCase } from './evals/eval-case.js'

@@ -1,5 +1,8 @@
 // The entry for programs on Node: running, servers, and test doubles.
 
+export type { FaultSettings } from './core/faults/fault-schema.js'
+export type { CatalogueUse } from './core/gate/coverage.js'
+export type { OutcomeStatus } from './core/trace/trace.js'
 export { connect } from './mcp/client/connect.js'
 export type { McpConnection, ServerAddress, ToolAnswer } from './mcp/client/connection.js'
 export { type HttpLoadOptions, loadFromHttp, loadFromStdio, type StdioLoadOptions } from './mcp/client/load-tools.js'
@@ -32,3 +35,5 @@ export { type RunSuiteOptions, record, run } from './run/run.js'
 export { captureEvalSuite, type EvalRunOptions, runEvalSuite } from './run/run-eval-suite.js'
 export type { RunEvent, RunMode } from './run/run-options.js'
 export type { Capture, CapturedCall, CapturedRow, CapturedRun } from './score/capture.js'
+export type { RowContext, RowError } from './score/result/result.js'
+export type { CustomGateInput } from './suite/schema/suite-input.js'

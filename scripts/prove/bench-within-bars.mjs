@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** All of `npm run bench`, where a bar that is missed counts. */
+/** Runs all of `npm run bench`; a missed bar is a failure. */
 export async function benchWithinBars() {
   const run = fileURLToPath(new URL('../../bench/run.mjs', import.meta.url))
   const { status } = spawnSync(process.execPath, [run, '--check'], { stdio: ['ignore', 'inherit', 'inherit'] })

@@ -1,8 +1,9 @@
-// A question of BFCL as a block `critics`. Each argument has a list of values that are right; "" among them says that it may be left out.
+// A question of BFCL as a `critics` block. Each argument has a list of right values; "" among them means that it may be
+// left out.
 
 const MAX_ALTERNATIVES = 2_000
 
-/** `functions` is one definition or several; `right` is undefined where nothing should be called. */
+/** `functions` is one definition or several; `right` is undefined when nothing should be called. */
 export function criticsBlock(functions, right) {
   const definitions = [functions].flat()
   const calls = Object.entries(right ?? {}).map(([name, values]) => expectedCall(definitions, name, values))
@@ -20,7 +21,7 @@ export function definitionOf(definitions, name) {
   return definitions.length === 1 ? definitions[0] : definitions.find((one) => name.includes(one.name))
 }
 
-/** A few answers name a function that the question does not have. */
+/** A few answers name a function that is not in the question. */
 function unknownDefinition(name) {
   return { name: name.replace(/_\d+$/, ''), parameters: { properties: {}, required: [] } }
 }
@@ -35,14 +36,14 @@ function expectedCall(definitions, name, values) {
     const isText = type === 'string' || type === 'any'
     const given = answers.filter((answer) => answer !== '' || isText).flatMap((answer) => alternatives(answer, type))
     const optional = answers.includes('') && !parameters.required.includes(argument)
-    // Null: the argument should not be given.
+    // Null: the argument must be absent.
     if (given.length === 0) args[argument] = null
     else accept[argument] = { one_of: given, normalize: 'text', ...(optional ? { optional } : {}) }
   }
   return Object.keys(accept).length === 0 ? { tool, args } : { tool, args, accept }
 }
 
-/** In an object each key has a list of values of its own: every combination is one answer. */
+/** In an object each key has its own list of values: every combination is one answer. */
 function alternatives(answer, type) {
   if (Array.isArray(answer) && answer.some(isObject)) return combine(answer.map((one) => alternatives(one, type)))
   if (!isObject(answer)) return [answer]

@@ -1,5 +1,5 @@
-// The single-turn categories of the Berkeley Function Calling Leaderboard through critics: published answers of models, published
-// verdicts, and possible answers as cases of ours. Reads the built package, as a user would.
+// Scores the single-turn categories of the Berkeley Function Calling Leaderboard with critics: published model answers,
+// published verdicts, and possible answers as our cases. Uses the built package, as a user would.
 import { criticsBlock } from './bfcl-case.mjs'
 import { differenceReason } from './bfcl-differences.mjs'
 import { listEvidence, readEvidence } from './evidence.mjs'
@@ -11,7 +11,7 @@ const DATA = 'berkeley-function-call-leaderboard/data'
 const RESULTS = '2024-08-11'
 const PREFIX = 'gorilla_openfunctions_v1_test_'
 const CATEGORIES = ['simple', 'multiple_function', 'parallel_function', 'parallel_multiple_function', 'relevance']
-/** The models that the rules were written on. Figures are about the others. */
+/** The models that the rules were written on. The figures are about the others. */
 const TUNED_ON = ['gpt-4o-2024-05-13-FC', 'claude-3-opus-20240229-FC', 'mistral-large-2407-FC-Any']
 /** Models that answer with tool calls, not with text that looks like code. */
 const CALLS_TOOLS = /-FC|-fc$|^gemini/
@@ -67,7 +67,10 @@ function linesOf(source, path) {
     .map((line) => JSON.parse(line))
 }
 
-/** What a handler stored: a list of `{ name: arguments }`, the arguments as an object or its text; a text, alone or in a list, is no call. */
+/**
+ * What a handler stored: a list of `{ name: arguments }`, with the arguments as an object or as text; a plain text,
+ * alone or in a list, is not a call.
+ */
 function callsOf(result) {
   if (!Array.isArray(result)) return []
   return result
@@ -117,7 +120,7 @@ function pageOf(verdicts, heldOut) {
       return `| ${reason} | ${of.length} | ${shown} |`
     })
   return [
-    `Published answers and verdicts of ${RESULTS} (\`${ANSWERS.repository}\`, ${ANSWERS.commit.slice(0, 8)}) with the questions and possible answers of that day (\`${QUESTIONS.repository}\`, ${QUESTIONS.commit.slice(0, 8)}). Every answer of the ${models} models that call tools and that the rules were not written on; on the ${TUNED_ON.length} others agreement is ${percent(tuned.share)}. After the first run over all of them only the reader of answers was changed (Gemini puts text into the list of calls), no rule.`,
+    `Published answers and verdicts of ${RESULTS} (\`${ANSWERS.repository}\`, ${ANSWERS.commit.slice(0, 8)}) with the questions and possible answers of that day (\`${QUESTIONS.repository}\`, ${QUESTIONS.commit.slice(0, 8)}). The table covers every answer of the ${models} tool-calling models that were not used while writing the rules; on the other ${TUNED_ON.length}, agreement is ${percent(tuned.share)}. After the first run over all of them, only the parser of answers was changed (Gemini puts text into the list of calls), no rule.`,
     [
       '| category | verdicts | agree | share | only mcprove fails | only BFCL fails |',
       '| --- | --- | --- | --- | --- | --- |',

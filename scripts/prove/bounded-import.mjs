@@ -1,4 +1,4 @@
-// A log by the gigabyte, turned into traces: memory stays bounded by the largest run.
+// Imports a log of one gigabyte: memory must be bounded by the largest run.
 import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Traces by the gigabyte, scored one test each: memory stays bounded, and reading is what takes the time.
+// Scores one gigabyte of traces, one test each: memory must be bounded, and most of the time must be reading.
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ async function measure(folder, input, traces) {
 
   const failures = []
   if (floor.exitCode !== 0) failures.push(`parse-lines ended with ${floor.exitCode}: ${floor.errors}`)
-  // Some of the traces are made to fail.
+  // Some of the traces fail.
   if (scoring.exitCode !== 1) failures.push(`score ended with ${scoring.exitCode}: ${scoring.errors}`)
   const { event, summary } = lastLine(scoring.output)
   if (event !== 'summary' || summary.total !== traces || summary.failed !== traces / 10) {

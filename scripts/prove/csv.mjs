@@ -1,4 +1,4 @@
-/** The rows of a CSV text (RFC 4180) as objects by the names of its first line. */
+/** The rows of a CSV text (RFC 4180) as objects, with the names of its first line as keys. */
 export function readCsv(text) {
   const [names = [], ...rows] = cells(text)
   return rows

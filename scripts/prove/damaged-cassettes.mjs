@@ -1,4 +1,4 @@
-// Damaged cassettes, as in `npm test`, 300 in place of some dozens.
+// Damaged cassettes, as in `npm test`, but 300 instead of some dozens.
 import { table } from '../schema-table.mjs'
 import { keepFigures } from './keep-figures.mjs'
 import { failuresOf, runVitest } from './run-vitest.mjs'
@@ -27,7 +27,7 @@ export async function damagedCassettes() {
     ],
   )
   console.log(figures)
-  keepFigures('damaged-cassettes', `${DAMAGES} cassettes, damaged by seed ${seed}:\n\n${figures}`)
+  keepFigures('damaged-cassettes', `${DAMAGES} cassettes, damaged with seed ${seed}:\n\n${figures}`)
   const missing = damaged.length === DAMAGES ? [] : [`${damaged.length} of ${DAMAGES} cassettes were replayed`]
   return [...failuresOf(tests), ...missing]
 }

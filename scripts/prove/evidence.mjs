@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where git directories of public repositories lie, one folder `owner+name/repo` each. Nothing is fetched. */
+/** The folder with git directories of public repositories, `owner+name/repo` each. Nothing is fetched. */
 const FOLDER = process.env.MCPROVE_EVIDENCE
 
 /** A file of a public repository, at the commit that our figures were measured on. */
@@ -10,7 +10,7 @@ export function readEvidence(source, path) {
   return git(source, ['show', `${source.commit}:${path}`])
 }
 
-/** Many files at once, by their paths: a process for each would take minutes. */
+/** Many files at once, by path, because one process per file would take minutes. */
 export function readManyEvidence(source, paths) {
   const input = paths.map((path) => `${source.commit}:${path}\n`).join('')
   const output = git(source, ['cat-file', '--batch'], { input: Buffer.from(input), encoding: 'buffer' })
@@ -19,7 +19,7 @@ export function readManyEvidence(source, paths) {
   for (const path of paths) {
     const end = output.indexOf(10, at)
     const size = Number(output.toString('utf8', at, end).split(' ').at(-1))
-    // A snapshot may list files that it does not hold.
+    // A snapshot may list files that it does not contain.
     if (Number.isNaN(size)) at = end + 1
     else {
       files.set(path, output.toString('utf8', end + 1, end + 1 + size))
@@ -34,7 +34,7 @@ export function listEvidence(source, folder) {
   return git(source, ['ls-tree', '-r', '--name-only', '-z', source.commit, folder]).split('\0').filter(Boolean)
 }
 
-/** Thrown by a step whose data is not on this machine: it has proved nothing, which is neither a pass nor a failure. */
+/** Thrown by a step whose data is not on this machine: it proved nothing, which is neither a pass nor a failure. */
 export class NoEvidence extends Error {}
 
 function git({ repository, commit }, args, options = {}) {

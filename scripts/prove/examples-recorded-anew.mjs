@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** Every example, recorded once more: the verdicts must be those of the recording that is kept. */
+/** Records every example again: the verdicts must equal those of the committed recording. */
 export async function examplesRecordedAnew() {
   const script = fileURLToPath(new URL('../record-examples.mjs', import.meta.url))
   const { status } = spawnSync(process.execPath, [script, '--check'], { stdio: ['ignore', 'inherit', 'inherit'] })

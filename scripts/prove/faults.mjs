@@ -1,39 +1,41 @@
-// The matrix of faults of `npm test`, with a signal at 300 points of a recording in place of a dozen.
+// The fault matrix of `npm test`, with a signal at 300 points of a recording instead of a dozen.
 import { basename } from 'node:path'
 import { table } from '../schema-table.mjs'
 import { keepFigures } from './keep-figures.mjs'
 import { failuresOf, runVitest } from './run-vitest.mjs'
 
 const SIGNAL_POINTS = 300
-/** The share of signals that have to fall while it records: before and after there is little to lose. */
+/** The share of signals that must arrive while it records: before and after there is little to lose. */
 const WHILE_RECORDING = 0.5
 const PLACES = ['before the first run', 'while it records', 'after the last run']
 
-/** What each file holds; the order of the table. */
+/** The content of each file, in the order of the table. */
 const AREAS = {
   'faults-provider.test.ts': 'provider: 13 faults in 4 wire formats',
   'faults-server.test.ts': 'MCP server, on pipes and over HTTP',
   'faults-disk.test.ts': 'disk: full, read-only, forbidden, replaced, changed',
-  'faults-clock.test.ts': 'clock: an hour forward or back at each look',
+  'faults-clock.test.ts': 'clock: an hour forward or back each time it is read',
   'faults-signals.test.ts': 'signals at random points of a recording',
 }
 
 export async function faultsHold() {
   const seed = process.env.MCPROVE_FAULT_SEED ?? String(Date.now() % 1e9)
-  console.log(`  seed ${seed}; the same points again: MCPROVE_FAULT_SEED=${seed}`)
+  console.log(`  seed ${seed}; to repeat these points, set MCPROVE_FAULT_SEED=${seed}`)
   const files = runTests(seed)
   const tests = files.flatMap((file) => file.assertionResults)
   const areas = table(['faults', 'cases', 'held', 'skipped', 'failed'], files.map(areaRow))
   const signals = table(
-    ['signal', ...PLACES, 'runs told to have ended', 'runs on the disk', 'lost'],
+    ['signal', ...PLACES, 'runs reported as finished', 'runs on disk', 'lost'],
     ['SIGINT', 'SIGTERM', 'SIGKILL'].map((signal) => signalRow(signal, tests)),
   )
   console.log(`${areas}\n\n${signals}`)
-  keepFigures('faults', `${areas}\n\nWhere ${SIGNAL_POINTS} signals fell, by seed ${seed}:\n\n${signals}`)
+  keepFigures('faults', `${areas}\n\nWhen the ${SIGNAL_POINTS} signals arrived, with seed ${seed}:\n\n${signals}`)
   const failed = failuresOf(tests)
   const recording = tests.filter(({ meta }) => meta.point?.fell === 'while it records').length
   const isEnough = recording >= SIGNAL_POINTS * WHILE_RECORDING
-  return isEnough ? failed : [...failed, `${recording} of ${SIGNAL_POINTS} signals fell while it records: too few`]
+  return isEnough
+    ? failed
+    : [...failed, `${recording} of ${SIGNAL_POINTS} signals arrived during the recording: too few`]
 }
 
 function runTests(seed) {

@@ -4,7 +4,7 @@ import { keepFigures } from './keep-figures.mjs'
 
 const INPUTS = 200_000
 
-/** Ten times the inputs of `npm test`, others each time; what fails is kept in test/fuzz/corpus. */
+/** Ten times the inputs of `npm test`, different each time; failures are kept in test/fuzz/corpus. */
 export async function fuzz() {
   const seed = process.env.MCPROVE_FUZZ_SEED ?? String(Date.now() % 1e9)
   const { failures, ...figures } = fuzzFigures(seed)
@@ -16,12 +16,12 @@ export async function fuzz() {
   const least = Math.min(...read.map((one) => one.taken / one.inputs))
   keepFigures(
     'fuzz',
-    `${inputs} inputs for ${read.length} readers by seed ${seed}, after ${corpus} that once failed: ${failures.length} failures. ${taken} were read to the end, of no reader fewer than ${Math.floor(least * 100)} %; the others were refused with a code. ${processor_seconds} s of processor time in all, ${slowest} ms for the slowest input.`,
+    `${inputs} inputs for ${read.length} readers with seed ${seed}, after ${corpus} inputs that once failed: ${failures.length} failures. ${taken} were read to the end, at least ${Math.floor(least * 100)} % for every reader; the others were refused with an error code. ${processor_seconds} s of processor time in total, ${slowest} ms for the slowest input.`,
   )
   return failures.map(({ text }) => text)
 }
 
-/** `{ seed, inputs, corpus, processor_seconds, targets, failures }`, as scripts/fuzz.mjs tells it. */
+/** `{ seed, inputs, corpus, processor_seconds, targets, failures }`, as reported by scripts/fuzz.mjs. */
 function fuzzFigures(seed) {
   const script = fileURLToPath(new URL('../fuzz.mjs', import.meta.url))
   const env = { MCPROVE_FUZZ_INPUTS: String(INPUTS), ...process.env, MCPROVE_FUZZ_SEED: seed, MCPROVE_FUZZ_KEEP: '1' }

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { keepFigures } from './keep-figures.mjs'
 
-/** How much more the last doubling takes than the one before: 2 is linear, 4 quadratic. */
+/** The ratio of the last doubling to the one before: 2 is linear, 4 is quadratic. */
 const MAX_GROWTH = 3
-/** Too little to tell growth from chance. */
+/** Too little time to distinguish growth from noise. */
 const NOISE_MS = 300
 
-/** Every command at three sizes: processor time is linear in the size. */
+/** Every command at three sizes: processor time must be linear in the size. */
 export async function growth() {
   const rows = measured()
   keepFigures('growth', tableOf(rows))
@@ -22,7 +22,7 @@ function growthOf([one, two, four]) {
   return four - two <= NOISE_MS ? 1 : (four - two) / Math.max(two - one, NOISE_MS / 2)
 }
 
-/** As scripts/growth.mjs tells it. */
+/** As reported by scripts/growth.mjs. */
 function measured() {
   const script = fileURLToPath(new URL('../growth.mjs', import.meta.url))
   const { stdout, status } = spawnSync(process.execPath, [script], {

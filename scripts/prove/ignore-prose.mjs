@@ -1,5 +1,5 @@
-// A plugin of Stryker. Texts that only people read are not mutated: what an option or a target means, what a gate asks.
-// Every other text is: messages, hints and findings are behaviour.
+// A Stryker plugin. Texts that only people read are not mutated: descriptions of options and targets, and the question
+// of a gate. All other texts are: messages, hints and findings are behaviour.
 
 export const strykerPlugins = [{ kind: 'Ignore', name: 'prose', value: { shouldIgnore } }]
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { withSection } from '../with-section.mjs'
 
-/** Writes what a step measured into its section of a page, with the day and the machine. */
+/** Writes the measurements of a step into its section of a page, with the date and the machine. */
 export function keepFigures(step, content, page = 'docs/reliability.md') {
   const day = new Date().toISOString().slice(0, 10)
   const place = `Node ${process.versions.node}, ${process.platform}, ${availableParallelism()} processors`

@@ -9,10 +9,12 @@ import { TAU_SOURCES, tauRuns } from './tau-runs.mjs'
 const MIN_SENSITIVITY = 0.8
 const MIN_SPECIFICITY = 0.9
 
-/** The rules of `learn` were chosen on these tasks; the others were looked at only by this script. */
+/** The rules of `learn` were chosen on these tasks; the others were used only by this script. */
 const isTuned = ({ task }) => Number(task) % 2 === 0
 
-/** Suites learned from 3, 5 and 8 good runs of real tasks: their other good runs have to pass, and failures to fail. */
+/**
+ * Suites learned from 3, 5 and 8 good runs of real tasks: their other good runs must pass, and failed runs must fail.
+ */
 export async function learnedSuites() {
   const runs = tauRuns()
   const trials = measured(runs)
@@ -25,17 +27,17 @@ export async function learnedSuites() {
   keepFigures('learn', page, 'docs/truth.md')
   keepFigures('learn', tableOf(figures), 'docs/learning-suites.md')
   return figures.flatMap(({ taught, all, untouched, bySeed }) => {
-    console.log(`  ${taught} runs: all ${shareText(all)}, tasks never looked at ${shareText(untouched)}`)
+    console.log(`  ${taught} runs: all ${shareText(all)}, held-out tasks ${shareText(untouched)}`)
     const parts = [
       ['all', all],
-      ['tasks never looked at', untouched],
+      ['held-out tasks', untouched],
       ...bySeed.map((part, index) => [`split ${index + 1}`, part]),
     ]
     return parts
       .filter(([, { sensitivity, specificity }]) => sensitivity < MIN_SENSITIVITY || specificity < MIN_SPECIFICITY)
       .map(
         ([name, part]) =>
-          `${taught} runs, ${name}: ${shareText(part)}, at least ${MIN_SENSITIVITY} and ${MIN_SPECIFICITY} are wanted`,
+          `${taught} runs, ${name}: ${shareText(part)}, at least ${MIN_SENSITIVITY} and ${MIN_SPECIFICITY} are required`,
       )
   })
 }
@@ -62,7 +64,7 @@ function measured(runs) {
   }
 }
 
-/** Over all runs that were held out, whatever their task. */
+/** Over all held-out runs, whatever their task. */
 function sum(trials) {
   const total = (key) => trials.reduce((all, trial) => all + trial[key], 0)
   const [good, bad, toldWrong] = [total('good'), total('bad'), total('toldWrong')]
@@ -94,7 +96,7 @@ function two(share) {
 
 function tableOf(figures) {
   return [
-    '| learned from | tasks | further good runs that pass | failures that fail | on tasks never looked at | estimated by `learn` |',
+    '| learned from | tasks | further good runs that pass | failures that fail | on held-out tasks | estimated by `learn` |',
     '| --- | --- | --- | --- | --- | --- |',
     ...figures.map(
       ({ taught, all, untouched }) =>
@@ -107,7 +109,7 @@ function pageOf(runs, figures) {
   const domains = [...new Set(runs.map(({ domain }) => domain))].sort()
   const good = runs.filter(({ reward }) => reward === 1).length
   return [
-    `${runs.length} runs of tau-bench and tau2-bench (retail and airline) by many models, each with the reward that the benchmark gave it: ${good} good ones, ${runs.length - good} failures. A task of which enough good runs exist teaches a suite with 3, 5 or 8 of them, drawn three times; its other good runs have to pass and its failures to fail. Runs that stand in several files count once, and of rewards that ignore what the agent had to tell, none counts.`,
+    `${runs.length} runs of tau-bench and tau2-bench (retail and airline) by many models, each with the reward that the benchmark gave it: ${good} good ones, ${runs.length - good} failures. For each task with enough good runs, a suite is learned from 3, 5 or 8 of them, drawn three times; its other good runs must pass and its failures must fail. Runs that are in several files count once. Runs whose reward ignores what the agent had to tell the user are left out.`,
     '',
     'Where the runs come from:',
     '',
@@ -127,7 +129,7 @@ function pageOf(runs, figures) {
       }),
     ]),
     '',
-    'Beside it, the rule "the set of successful writes is that of one of the good runs" alone, on the same runs:',
+    'For comparison, the rule "the set of successful writes equals that of one of the good runs" alone, on the same runs:',
     '',
     ...figures.map(({ taught, all: { sameSet } }) => `- ${taught} good runs: ${shareText(sameSet)}`),
     '',
@@ -135,11 +137,11 @@ function pageOf(runs, figures) {
     '',
     ...figures.map(
       ({ taught, all: { bad, specificity, toldWrong, toldWrongFailed } }) =>
-        `- ${taught} good runs: of ${Math.round(bad * (1 - specificity))} failures that pass, ${toldWrong - toldWrongFailed} wrote what they should and told the customer something wrong or too little. ${toldWrongFailed} of ${toldWrong} such failures are caught, by numbers that every good run worked out and told.`,
+        `- ${taught} good runs: of ${Math.round(bad * (1 - specificity))} failures that pass, ${toldWrong - toldWrongFailed} made the right writes but told the customer something wrong or too little. ${toldWrongFailed} of ${toldWrong} such failures are caught, by numbers that every good run calculated and stated.`,
     ),
-    '- Good runs that fail wrote another set of calls than any run that taught, left out a lookup that all of those made (in tasks without writes), or did not tell a number that all of those told.',
+    '- Good runs that fail made a different set of writes than every run that was learned from, left out a lookup that all of those made (in tasks without writes), or did not state a number that all of those stated.',
     '',
-    `\`learn\` estimates by leaving one run out: ${figures.map(({ taught, all }) => `${two(all.estimate)} with ${taught} runs (it was ${two(all.sensitivity)})`).join(', ')}.`,
+    `\`learn\` itself estimates the share of good runs that pass, by leaving one run out: ${figures.map(({ taught, all }) => `${two(all.estimate)} with ${taught} runs (measured: ${two(all.sensitivity)})`).join(', ')}.`,
   ].join('\n')
 }
 

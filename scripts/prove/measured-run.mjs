@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 const MB = 1e6
 const TELL_PEAK_MEMORY = fileURLToPath(new URL('./tell-peak-memory.cjs', import.meta.url))
 
-/** Runs node with its output in a file, on these processors (Linux) or wherever it likes; has it tell its peak memory. */
+/** Runs node with its output in a file, on these processors (Linux) or on any; reports its peak memory. */
 export async function measuredRun(folder, args, processors) {
   const own = mkdtempSync(join(folder, 'run-'))
   const [output, errors, peak] = ['output', 'errors', 'peak'].map((name) => join(own, name))

@@ -3,26 +3,26 @@ import { fileURLToPath } from 'node:url'
 import { keepFigures } from './keep-figures.mjs'
 
 const COUNT = '5000'
-/** Of all misspellings, those that nothing tells of. */
+/** The maximum share of misspellings that nothing reports. */
 const MAX_SHARE = 0.01
 
-/** Names of the examples, misspelled one at a time: loading has to refuse them, or a passing run to fail or warn. */
+/** Misspells names of the examples one at a time: loading must refuse them, or a passing run must fail or warn. */
 export async function misspellings() {
   const seed = process.env.MCPROVE_MISSPELLINGS_SEED ?? '1'
   const { misspellings: all, excluded } = measured(seed)
   const unnoticed = all.filter(({ noticed }) => noticed.score === null)
   keepFigures('misspellings', pageOf(seed, all, unnoticed, excluded))
   console.log(
-    `  ${all.length} misspellings by seed ${seed}, ${unnoticed.length} unnoticed (${percent(unnoticed, all)})`,
+    `  ${all.length} misspellings with seed ${seed}, ${unnoticed.length} unnoticed (${percent(unnoticed, all)})`,
   )
   const failures = unnoticed
     .filter(({ reason }) => reason === null)
-    .map(({ suite, place, word, other }) => `nothing tells of ${word} -> ${other} (${suite}, ${place})`)
+    .map(({ suite, place, word, other }) => `nothing reports ${word} -> ${other} (${suite}, ${place})`)
   if (unnoticed.length <= all.length * MAX_SHARE) return failures
   return [...failures, `${percent(unnoticed, all)} of the misspellings are unnoticed, ${MAX_SHARE * 100} % are allowed`]
 }
 
-/** As scripts/misspellings.mjs tells it. */
+/** As reported by scripts/misspellings.mjs. */
 function measured(seed) {
   const script = fileURLToPath(new URL('../misspellings.mjs', import.meta.url))
   const env = { MCPROVE_MISSPELLINGS: COUNT, ...process.env, MCPROVE_MISSPELLINGS_SEED: seed }
@@ -52,20 +52,20 @@ function pageOf(seed, all, unnoticed, excluded) {
   const byReason = groupBy(unnoticed, ({ reason }) => reason)
   const left = (way) => all.filter(({ noticed }) => noticed[way] === null)
   return [
-    `${all.length} misspellings by seed ${seed}; **${percent(unnoticed, all)}** unnoticed. Of those who replay instead of scoring ` +
-      `recorded runs, stale recordings counted, ${percent(left('replay'), all)} would not notice; of those who record anew with a model that does what it did before, ${percent(left('record'), all)}.`,
+    `${all.length} misspellings with seed ${seed}; **${percent(unnoticed, all)}** unnoticed. With a replay instead of scoring ` +
+      `recorded runs, which also detects stale recordings, ${percent(left('replay'), all)} would be unnoticed; with a new recording from a model that behaves as before, ${percent(left('record'), all)}.`,
     '',
     '| name | misspelled | does not load | fails | inconclusive | warns | unnoticed |',
     '| --- | --- | --- | --- | --- | --- | --- |',
     ...rows,
     '',
-    'Unnoticed, and why:',
+    'Unnoticed, with the reason:',
     '',
     ...[...byReason].map(
       ([reason, ones]) => `- ${ones.length}: ${reason ?? 'No reason is known.'} ${examplesOf(ones)}`,
     ),
     '',
-    'Drawn and not counted, because the spelling is legal:',
+    'Drawn but not counted, because the spelling is valid:',
     '',
     ...Object.entries(excluded).map(([reason, count]) => `- ${count}: ${reason}.`),
   ].join('\n')

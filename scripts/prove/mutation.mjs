@@ -1,5 +1,5 @@
-// Mutation testing: Stryker changes the code, one place at a time, and a change that no test notices is a survivor.
-// What counts, and which survivors are right to live: docs/mutation.md.
+// Mutation testing: Stryker changes the code in one place at a time, and a change that no test notices is a survivor.
+// docs/mutation.md says what counts, and which survivors are acceptable.
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { keepFigures } from './keep-figures.mjs'
@@ -50,15 +50,15 @@ function optionsOf(folder) {
     plugins: [import.meta.resolve('./warm-runner.mjs'), import.meta.resolve('./ignore-prose.mjs')],
     ignorers: ['prose'],
     coverageAnalysis: 'perTest',
-    // A mutant in what a module does when it is loaded would need a new process and every test.
+    // A mutant in code that runs when a module is loaded would need a new process and every test.
     ignoreStatic: true,
     concurrency: Number(process.env.MCPROVE_MUTATION_WORKERS ?? 1),
-    // A run after a change tries only the mutants that the change may have touched.
+    // A run after a change tries only the mutants that the change may have affected.
     incremental: true,
     incrementalFile: `${CACHE}/${folder}.json`,
     reporters: ['html', process.stdout.isTTY ? 'progress' : 'progress-append-only'],
     htmlReporter: { fileName: `${CACHE}/${folder}.html` },
-    // Beside the repository: Vite does not transform what lies in node_modules.
+    // Next to the repository, because Vite does not transform files in node_modules.
     tempDirName: join(tmpdir(), `mcprove-mutants-${folder}`),
     ignorePatterns: ['/dist', '/docs', '/examples', '/viewer', '/bench', '/test/{e2e,browser,reports}'],
     timeoutMS: 20_000,
@@ -67,9 +67,9 @@ function optionsOf(folder) {
   }
 }
 
-// What tells a mutant from the code: the tests of its folder, the cases of all gates, and the pins.
+// What detects a mutant: the tests of its folder, the cases of all gates, and the pins.
 function testsOf(folder) {
   const places = [`src/${folder}`, 'test/pins', ...(folder === 'gates' ? [] : ['src/gates/contract.test.ts'])]
-  // A megabyte at a time, with every mutant's switch in the code, is hours; what is right of a text is tested on short ones.
+  // One megabyte with every mutant's switch in the code takes hours; correctness is tested on short texts.
   return { places, suffix: '.test.ts', except: ['large-texts.test.ts'] }
 }

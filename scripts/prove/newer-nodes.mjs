@@ -8,7 +8,7 @@ export function installedNodes() {
 }
 
 function install(major) {
-  // The package fetches the binary of this platform in its install script.
+  // The package downloads the binary of this platform in its install script.
   if (!npmInstall(folderOfNode(major), `node@${major}`, '--ignore-scripts=false') || findNode(major) === null) {
     throw new Error(`node@${major} could not be installed; give its path in MCPROVE_NODE${major}`)
   }

@@ -1,4 +1,4 @@
-/** Sentences that say nothing about a tool, by nobody who knows the rules. */
+/** Sentences without information about a tool, written by somebody who does not know the rules. */
 const SENTENCES = [
   'This tool is one of the tools of this server.',
   'Please note that this is a description of a tool.',
@@ -10,7 +10,7 @@ const SENTENCES = [
 ]
 const WORDS = ['basically', 'indeed', 'really']
 
-/** A description with each padding at each place, as long as that does not make it too long for providers. */
+/** A description with each padding at each place, unless that makes it too long for providers. */
 export function paddedDescriptions(description) {
   const ended = /[.!?。：:]$/.test(description) ? description : `${description}.`
   const padded = [

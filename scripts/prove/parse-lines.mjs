@@ -1,4 +1,5 @@
-// The floor of reading traces: cuts a file into lines and parses each. An array with an element on each line will do.
+// The minimum cost of reading traces: splits a file into lines and parses each. Also accepts an array with one element
+// per line.
 import { createReadStream } from 'node:fs'
 
 const NEWLINE = 0x0a

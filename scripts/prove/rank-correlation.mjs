@@ -3,7 +3,7 @@ export function spearman(xs, ys) {
   return pearson(ranks(xs), ranks(ys))
 }
 
-/** Of x and y at equal z: what is left of their rank correlation when the ranks of z are taken out of both. */
+/** The partial rank correlation of x and y, with the ranks of z removed from both. */
 export function partialSpearman(xs, ys, zs) {
   const [xy, xz, yz] = [spearman(xs, ys), spearman(xs, zs), spearman(ys, zs)]
   return (xy - xz * yz) / Math.sqrt((1 - xz ** 2) * (1 - yz ** 2))

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const CACHE = 'node_modules/.cache/prove'
 
-/** Runs test files of `npm test` with larger numbers. The results of each file, as vitest's JSON tells them. */
+/** Runs test files of `npm test` with larger numbers. Returns the results of each file from vitest's JSON. */
 export function runVitest(name, project, filter, env) {
   mkdirSync(`${root}/${CACHE}`, { recursive: true })
   const report = `${root}/${CACHE}/${name}.json`

@@ -1,4 +1,4 @@
-// One input, one result, to the byte: on every Node version, in every time zone and locale.
+// The same input gives the same result, byte for byte: on every Node version, in every time zone and locale.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -27,7 +27,7 @@ export async function sameBytes() {
 function compare(nodes, scorings, folder) {
   const failures = []
   const places = nodes.flatMap((node) => ZONES.flatMap((zone) => LOCALES.map((locale) => ({ node, zone, locale }))))
-  // The first place comes twice: the same bytes again where nothing differs.
+  // The first environment is used twice: without a difference, the bytes must be equal too.
   places.push(places[0])
   for (const scoring of scorings) {
     const outcomes = places.map((place) => ({ ...place, outcome: outcomeOf(scoring, place, folder) }))
@@ -42,11 +42,11 @@ function compare(nodes, scorings, folder) {
   const where = `${versions}; time zones ${ZONES.join(', ')}; locales ${LOCALES.join(', ')}`
   console.log(`  on ${where}`)
   const total = scorings.length * places.length
-  keepFigures('same-bytes', `${total - failures.length} of ${total} results have the bytes of the first: ${where}.`)
+  keepFigures('same-bytes', `${total - failures.length} of ${total} results are byte-identical to the first: ${where}.`)
   return failures
 }
 
-/** The examples, and more traces with more ways to fail than they hold. */
+/** The examples, and more traces with more ways to fail. */
 function inputs(folder) {
   const generated = Array.from({ length: GENERATED_TRACES }, (_, i) => traceOf(i, SHAPES.small, i % 3 === 0))
   writeFileSync(join(folder, 'traces.jsonl'), generated.map((trace) => `${JSON.stringify(trace)}\n`).join(''))
@@ -60,7 +60,7 @@ function inputs(folder) {
   ]
 }
 
-/** Every example by the command that examples/README.md names. */
+/** Every example, with the command in examples/README.md. */
 function exampleReplays() {
   const table = readFileSync(join(root, 'examples/README.md'), 'utf8')
   return [...table.matchAll(/^\| \[([\w-]+)\].+? \| `mcprove (.+?)` \|/gm)].map(([, name, command]) => ({
@@ -86,8 +86,8 @@ function folderOf(file) {
 }
 
 /**
- * Exit code and hashes of what `jsonl` and `json` wrote, as one line. Rows that are executed anew (scripts, direct calls)
- * have durations of our own clock: of them the verdict is compared, and of the whole file nothing more.
+ * The exit code and hashes of the `jsonl` and `json` output, as one line. Rows that are executed again (scripts, direct
+ * calls) have timings: only their verdict is compared.
  */
 function outcomeOf({ cwd, args }, { node, zone, locale }, folder) {
   const result = join(folder, 'result.json')

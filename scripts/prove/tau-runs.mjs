@@ -50,12 +50,12 @@ const TAU1 = [
 
 export const TAU_SOURCES = [...TAU2, ...TAU1]
 
-/** Retail has this many tasks or more; a file of fewer is of the airline, or of single tasks. */
+/** Retail has at least this many tasks; a file with fewer is from airline, or has single tasks. */
 const RETAIL_TASKS = 100
 
 /**
- * Every run once: `{ domain, task, variant, reward, wroteRight, entry }`. Runs of one `variant` had the same task, word by
- * word; `entry` is what the importer `tau-bench` reads.
+ * Every run once: `{ domain, task, variant, reward, wroteRight, entry }`. Runs of one `variant` had exactly the same
+ * task; `entry` is the input of the `tau-bench` importer.
  */
 export function tauRuns() {
   const runs = [...TAU2.flatMap(tau2Runs), ...TAU1.flatMap(tau1Runs)]
@@ -79,7 +79,7 @@ function filesOf(source) {
 
 function tau2Runs(source) {
   return filesOf(source).flatMap((file) => {
-    // One run a file, or a file of simulations.
+    // One run per file, or a file of simulations.
     if (file.task !== undefined && file.messages !== undefined) return tau2Run(file, file.task, 'retail')
     const domain = file.info?.environment_info?.domain_name
     if (!['retail', 'airline'].includes(domain)) return []
@@ -93,7 +93,7 @@ function tau2Run(entry, task, domain) {
   if (typeof reward_info?.reward !== 'number' || task === undefined || task === null) return []
   const criteria = task.evaluation_criteria ?? {}
   const told = criteria.communicate_info ?? []
-  // A reward that was given without asking what was said is another one.
+  // A reward that ignores what was said is not comparable.
   if (told.length > 0 && reward_info.reward === 1 && !reward_info.communicate_checks?.length) return []
   const actions = (criteria.actions ?? []).map((action) => [action.name, action.arguments])
   const variant = hashOf([

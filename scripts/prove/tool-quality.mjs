@@ -30,25 +30,28 @@ const MCP_EVAL = {
 const MIN_RHO = 0.5
 const MIN_PARTIAL = 0.3
 
-/** Does the score of a description rank tools as three model judges do, at equal length too, and not by padding? */
+/**
+ * Does the score of a description rank tools as three model judges do, also at equal length, and independently of
+ * padding?
+ */
 export async function toolQuality() {
   const tools = judgedTools(LIVEMCPBENCH)
   const untouched = tools.filter(({ half }) => half === 1)
   const rows = [
     rowOf('all', tools),
-    rowOf('untouched half', untouched),
+    rowOf('held-out half', untouched),
     rowOf(
       'tuned half',
       tools.filter(({ half }) => half === 0),
     ),
-    rowOf('MCP-Eval, never looked at', judgedTools(MCP_EVAL)),
+    rowOf('MCP-Eval, held out', judgedTools(MCP_EVAL)),
   ]
   const padding = paddingOf(tools)
   keepFigures('tool-quality', pageOf(rows, padding, tools), 'docs/truth.md')
   for (const { name, count, rho, partial } of rows) {
     console.log(`  ${name}: ${count} tools, Spearman ${figure(rho)}, at equal length ${figure(partial)}`)
   }
-  console.log(`  ${padding.tried} padded descriptions, ${padding.changed.length} with another finding`)
+  console.log(`  ${padding.tried} padded descriptions, ${padding.changed.length} with a different finding`)
   return [
     ...rows
       .slice(0, 2)
@@ -77,7 +80,7 @@ function judgedTools({ descriptions, judges }) {
   })
 }
 
-/** The mean over the rubric by tool; NaN where a point has no score. */
+/** The mean over the rubric by tool; NaN when a point has no score. */
 function scoresOf(rows) {
   return new Map(
     rows.map((row) => {
@@ -87,7 +90,9 @@ function scoresOf(rows) {
   )
 }
 
-/** By server, so that sentences that tools of one server share are in one half: 0 was tuned on, 1 was not looked at. */
+/**
+ * By server, so that sentences that tools of one server share are in one half: 0 was used for tuning, 1 was held out.
+ */
 function halfOf(server) {
   return createHash('sha256').update(server).digest().at(-1) % 2
 }
@@ -111,7 +116,7 @@ function rowOf(name, tools) {
   }
 }
 
-/** Every tool with each padding at each place: the same findings, suggestions included, and the same score. */
+/** Every tool with each padding at each place: the findings, suggestions and score must be the same. */
 function paddingOf(tools) {
   const changed = []
   let tried = 0
@@ -135,10 +140,11 @@ function shapeOf({ score, findings }) {
 function pageOf(rows, padding, tools) {
   return [
     `\`${SOURCE.repository}\` at \`${SOURCE.commit.slice(0, 8)}\`: ${tools.length} tools of LiveMCPBench that three judges (gpt-4.1-mini, ` +
-      'Claude Haiku 3.5, Qwen3) scored from 1 to 5 on six points of a rubric. A tool is scored alone, without a schema, as the judges ' +
-      'saw it; its rubric is the mean over judges and points. Servers are split by the last bit of the SHA-256 of their name: the rules ' +
-      'were written on one half. Of the other no description was read for them; its figures were seen once (0.71, and 0.35 at equal ' +
-      'length) before the first half had `long_text` and `vague_words` deduct less. Padding was mended on all tools.',
+      'Claude Haiku 3.5, Qwen3) scored from 1 to 5 on six points of a rubric. Each tool is scored alone and without a schema, as the ' +
+      'judges saw it; its rubric score is the mean over judges and points. Servers are split by the last bit of the SHA-256 of their ' +
+      'name. The rules were written with one half in view. No description of the other half was read for them; its figures were seen ' +
+      'once (0.71, and 0.35 at equal length), before `long_text` and `vague_words` were changed to deduct less, based on the first ' +
+      'half. The handling of padding was fixed on all tools.',
     '',
     '| tools | servers | Spearman with the rubric | at equal length | length alone |',
     '| --- | --- | --- | --- | --- |',
@@ -147,12 +153,12 @@ function pageOf(rows, padding, tools) {
         `| ${count} (${name}) | ${servers} | **${figure(rho)}** | **${figure(partial)}** | ${figure(length)} |`,
     ),
     '',
-    `Judges agree with each other at ${judgesAgree(tools)}. Before, the score correlated at 0.07. Padding: ${padding.tried} descriptions ` +
-      `with neutral words at several places, ${padding.changed.length} with another finding or score.`,
+    `The judges correlate with each other at ${judgesAgree(tools)}. An earlier version of the score correlated at 0.07. Padding: ` +
+      `${padding.tried} descriptions with neutral words inserted at several places, ${padding.changed.length} with a different finding or score.`,
     '',
-    'Where the score and the judges differ: judges reward length as such (the last column), which the score does not count; `long_text` ' +
-      'and `vague_words` deduct points that judges do not; a bare sentence gets the same gaps whatever it is about, where judges still ' +
-      'tell a detailed one from a short one; and judges read all languages, the rules English and Chinese.',
+    'Where the score and the judges differ: judges reward length itself (the last column), and the score does not; `long_text` and ' +
+      '`vague_words` deduct points that judges do not deduct; a single sentence gets the same gaps whatever it says, while judges ' +
+      'distinguish a detailed one from a short one; and judges read all languages, while the rules only read English and Chinese.',
   ].join('\n')
 }
 

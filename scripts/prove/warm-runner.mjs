@@ -1,14 +1,18 @@
-// A test runner of Stryker that loads the sources and the tests once and then runs single tests, mutant after mutant:
-// importing would be nearly all of a mutant's time. What it does about a state that a mutant leaves behind: decision 0039.
+// A Stryker test runner that loads the sources and the tests once and then runs single tests, mutant after mutant,
+// because importing would take nearly all of a mutant's time. Decision 0039 says how it handles state that a mutant
+// leaves behind.
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { collectTests, getFn, getHooks } from '@vitest/runner'
 import fc from 'fast-check'
 import { createServer, createServerModuleRunner } from 'vite'
 
-/** In switches of mutants, the same on every machine. A test that passes more is left out: who survives meets every test. */
+/**
+ * In switches of mutants, the same on every machine. A test that passes more is left out: survivors are tried with
+ * every test.
+ */
 const MOST_STEPS = 6_000_000
-/** What a test with a mutant may pass: so many, and so many times what it passes without. */
+/** How many switches a test with a mutant may pass: a minimum, and a multiple of what it passes without. */
 const FUEL = { steps: 50_000_000, factor: 20 }
 const MEASURED = 'measured-tests.json'
 
@@ -26,25 +30,25 @@ class WarmRunner {
   }
 
   capabilities() {
-    // Asked for where loading reaches the mutant too; without static mutants, none is active while loading.
+    // Read where loading can reach the mutant too; without static mutants, none is active while loading.
     return { reloadEnvironment: true }
   }
 
   async init() {
-    // What vitest's assertions look for; nothing else of vitest is at work here.
+    // What vitest's assertions need; nothing else of vitest is used here.
     globalThis.__vitest_worker__ = { config: {} }
-    // The same inputs for every mutant; one that fails is not made smaller, for nobody reads it.
+    // The same inputs for every mutant; a failing one is not shrunk, because nobody reads it.
     fc.configureGlobal({ seed: 1, endOnFailure: true })
-    // Whether a test noticed is what counts, not a promise that a mutant left behind.
+    // Only whether a test noticed counts, not a promise that a mutant left behind.
     process.on('unhandledRejection', () => {})
     globalThis.__stryker__ = this.#switches
     this.#switches.fuel = Number.POSITIVE_INFINITY
     const measured = existsSync(MEASURED) ? JSON.parse(readFileSync(MEASURED, 'utf8')) : undefined
-    // Before the dry run, what loading reaches counts too: a mutant that only loading reaches is not tried.
+    // Before the dry run, mutants reached by loading count too: a mutant that only loading reaches is not tried.
     this.#switches.isCovering = measured === undefined
     this.#server = await createServer(serverOptions())
     const modules = createServerModuleRunner(this.#server.environments.ssr, { hmr: false })
-    // Sources first, so that nothing is loaded within a test: what runs while loading would count as that test's.
+    // Sources first, so that nothing is loaded within a test and counted as that test's.
     for (const path of filesOf(this.#options.sources)) await modules.import(path)
     const files = await collectTests(
       filesOf(this.#options.tests),
@@ -137,7 +141,7 @@ function likelyKillersFirst(source) {
   return (a, b) => distance(a) - distance(b) || a.ms - b.ms
 }
 
-// As the literals in the code are: two interned texts are compared by their addresses.
+// Like the literals in the code: two interned texts are compared by address.
 function interned(text) {
   return Object.keys({ [`mutant ${text}`]: 0, [text]: 0 }).find((key) => key === text)
 }
@@ -153,8 +157,8 @@ function serverOptions() {
   }
 }
 
-// Counting who reaches a mutant is most of the time of instrumented code, and asked for once only. Every switch takes fuel:
-// a loop that does not end runs out of it, and no process has to be stopped.
+// Counting which tests reach a mutant takes most of the time of instrumented code, and is needed only once. Every
+// switch uses fuel: an endless loop runs out of it, so that no process has to be stopped.
 function withOwnSwitches(code) {
   return code
     .replace('function cover() {', 'function cover() { if (!ns.isCovering) return;')

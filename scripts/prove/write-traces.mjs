@@ -3,10 +3,10 @@ import { dirname } from 'node:path'
 import { SHAPES, traceOf } from '../../bench/traces.mjs'
 
 const BYTES_PER_TRACE = 50_000
-/** Beside the traces: what is written about them, and some room for others. */
+/** Space for the output about the traces, and some reserve. */
 const SPARE_BYTES = 500e6
 
-/** Writes traces of 50 KB, one in ten of them failing, as JSON Lines or as an array with an element on each line. */
+/** Writes traces of 50 KB, one in ten of them failing, as JSON Lines or as an array with one element per line. */
 export function writeTraces(file, count, form) {
   assertRoom(dirname(file), count * BYTES_PER_TRACE * 1.1 + SPARE_BYTES)
   const descriptor = openSync(file, 'w')

@@ -1,4 +1,4 @@
-// Every name that can be imported, with the first sentence of its TSDoc: read from the syntax alone, which is quick.
+// Every public name with the first sentence of its TSDoc, read from the syntax alone, which is fast.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
@@ -49,7 +49,7 @@ export function apiReference(root) {
   ])
 }
 
-/** The names of `export { a, type B as C } from './file.js'`, or of what was imported before; an entry has nothing else. */
+/** The names of `export { a, type B as C } from './file.js'`, or of earlier imports; an entry has nothing else. */
 function exportsOf(file) {
   const { statements } = parse(file)
   return statements.filter(ts.isExportDeclaration).flatMap((statement) =>
@@ -71,7 +71,7 @@ function importOf(statements, name) {
 
 function declarationOf({ name, from }) {
   const candidates = parse(from).statements.filter((statement) => namesOf(statement).includes(name))
-  // A name may be a value and a type at once.
+  // A name may be both a value and a type.
   const declared = candidates.find(isValueDeclaration) ?? candidates[0]
   if (declared !== undefined) {
     const isValue = isValueDeclaration(declared)
@@ -100,7 +100,7 @@ function parametersOf(declared) {
   return `(${names.join(', ')})`
 }
 
-/** What stands before the first full stop, on one line. */
+/** The text before the first full stop, on one line. */
 function sentenceOf(declared) {
   const comment = ts.getJSDocCommentsAndTags(declared).find(ts.isJSDoc)
   const text = ts.getTextOfJSDocComment(comment?.comment) ?? ''

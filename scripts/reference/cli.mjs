@@ -8,7 +8,7 @@ const EXIT_CODES = `| exit code | meaning |
 | 3 | inconclusive: a check had nothing to judge, a budget was spent, or too few runs were valid |
 | 130 | interrupted; what was finished is reported |`
 
-/** docs/reference/cli.md: what \`mcprove help\` prints of every command. */
+/** docs/reference/cli.md: the output of \`mcprove help\` for every command. */
 export async function cliReference(main, commandNames) {
   const sections = []
   for (const name of commandNames) sections.push(`## ${name}\n\n${await consoleOf(main, ['help', name])}`)

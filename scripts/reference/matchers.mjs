@@ -1,6 +1,6 @@
 import { code, table } from '../schema-table.mjs'
 
-/** The table of docs/reference/matchers.md: every matcher, two spellings of one in one row. */
+/** The table of docs/reference/matchers.md: every matcher, with two spellings of one in one row. */
 export function matchersTable({ $defs }) {
   const rows = new Map()
   for (const [name, schema] of Object.entries($defs.test_matcher.properties)) {

@@ -16,7 +16,7 @@ export function suiteReference(schema, gates) {
   return generatedPage('Suite', 'the schema of suites', [INTRO, ...sections])
 }
 
-/** `tests` have the keys of `agents`: only what is their own is listed twice. */
+/** `tests` have the keys of `agents`: only their additional keys are listed. */
 function withoutRepeats({ properties }, key, section) {
   if (key !== 'tests') return section
   const known = properties.agents.items.properties

@@ -3,7 +3,7 @@ import { showName } from '../core/text/show-name.js'
 import type { ToolDefinition } from '../core/trace/trace.js'
 import { fieldNames, mayHaveField } from './schema-fields.js'
 
-/** A call that somebody wrote, on one server. */
+/** A hand-written call to one server. */
 export interface WrittenCall {
   readonly tool: string
   readonly args?: Readonly<Record<string, unknown>> | undefined
@@ -13,11 +13,13 @@ export interface CallMistake {
   /** Below the call: `['tool']`, `['args', 'city']`. */
   readonly path: readonly string[]
   readonly message: string
-  /** What it most likely means; undefined for a tool that no other is like. */
+  /** What it most likely means; undefined when no tool has a similar name. */
   readonly near: string | undefined
 }
 
-/** A tool that a server does not list, or an argument that its schema spells otherwise; null where both may be right. */
+/**
+ * A tool that a server does not list, or an argument that its schema spells differently; null when both may be right.
+ */
 export function callMistake({ tool, args = {} }: WrittenCall, listed: readonly ToolDefinition[]): CallMistake | null {
   if (listed.length === 0) return null
   const definition = listed.find(({ name }) => name === tool)

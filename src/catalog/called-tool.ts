@@ -4,8 +4,8 @@ import { ambiguousName } from './tool-names.js'
 import type { BaseToolRegistry, RegisteredTool } from './tool-registry.js'
 
 /**
- * The tool that an expected call means, by the rules that calls are compared by. Throws BAD_USAGE for a name that means
- * none, with the nearest one, and for a name that means several, with all of them.
+ * The tool of an expected call, by the rules for comparing calls. Throws BAD_USAGE for an unknown name, with the
+ * nearest one, and for an ambiguous name, with all candidates.
  */
 export function calledTool(registry: BaseToolRegistry, name: string): RegisteredTool {
   const found = registry.find(name)
@@ -17,7 +17,7 @@ export function calledTool(registry: BaseToolRegistry, name: string): Registered
   return tool ?? registry.get(name)
 }
 
-/** What a model calls `github__list_issues` is `github.list_issues`, as in a trace; any other name stays as it is. */
+/** The wire name `github__list_issues` is `github.list_issues`, as in a trace; any other name is unchanged. */
 export function nameInTraces(registry: BaseToolRegistry | undefined, name: string): string {
   const tool = registry?.tools.find(({ wire_name }) => wire_name === name)
   return tool === undefined ? name : toolId(tool)

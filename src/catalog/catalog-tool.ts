@@ -4,28 +4,29 @@ import type { ToolDefinition } from '../core/trace/trace.js'
 import { isRecord } from '../core/trace/trace-fields.js'
 
 /**
- * A tool as people have it: a function, what a server's `tools/list` gave, a definition of a trace, or an object with a
- * zod schema. The schema is JSON Schema, or anything that can say itself as such (Standard JSON Schema, as zod has it).
+ * A tool in any common form: a function, an entry of a server's `tools/list`, a definition in a trace, or an object
+ * with a zod schema. The schema is JSON Schema, or an object that can be converted to it (Standard JSON Schema, as in
+ * zod).
  */
 export type CatalogTool = ToolFunction | ToolObject
 
-/** A function that is a tool; its parameters are the business of whoever infers them. */
+/** A function that is a tool. Its parameters are typed where they are inferred. */
 export type ToolFunction = (...args: never[]) => unknown
 
-/** A tool as an object, in the spelling of MCP or in ours. */
+/** A tool as an object, with MCP's key names or ours. */
 export interface ToolObject {
   readonly name: string
   readonly server?: string | null | undefined
   readonly description?: string | undefined
   readonly input_schema?: unknown
-  /** As MCP spells it. */
+  /** MCP's key name. */
   readonly inputSchema?: unknown
   readonly output_schema?: unknown
   readonly outputSchema?: unknown
   readonly annotations?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** The tool as a definition. Throws BAD_USAGE for what has no name, and for parts that are of another type. */
+/** The tool as a definition. Throws BAD_USAGE for a tool without a name, and for parts of the wrong type. */
 export function readTool(tool: CatalogTool): ToolDefinition {
   const name: unknown = typeof tool === 'function' || isRecord(tool) ? tool.name : undefined
   if (typeof name !== 'string' || name === '') {
@@ -50,7 +51,7 @@ export function readTool(tool: CatalogTool): ToolDefinition {
   }
 }
 
-/** A part that may be left out; programs write null for that too. What comes from a file has any type. */
+/** An optional part; programs may also pass null. A part from a file may have any type. */
 function partOf<Part>(
   tool: ToolObject,
   key: 'server' | 'description' | 'annotations',

@@ -4,14 +4,14 @@ import type { ToolDefinition } from '../core/trace/trace.js'
 import type { SchemaChange } from './schema-change.js'
 import { schemaChanges } from './schema-changes.js'
 
-/** What changed from one list of tools to another, for those who call them. */
+/** What changed between two tool lists, for clients that call the tools. */
 export interface CatalogueDiff {
-  /** Tool names: `server.name` where either list has tools of several servers. */
+  /** Tool names: `server.name` when either list has tools of several servers. */
   readonly added: readonly string[]
   readonly removed: readonly string[]
   readonly changed: readonly ToolChanges[]
   readonly unchanged: number
-  /** A tool is gone, or a change is breaking. */
+  /** A tool was removed, or a change is breaking. */
   readonly breaking: boolean
 }
 
@@ -25,9 +25,10 @@ export interface ToolChange extends SchemaChange {
   readonly part: 'description' | 'annotations' | 'input_schema' | 'output_schema'
 }
 
-/** In the order of the lists. Of tools with the same name, the first counts. */
+/** In the order of the lists. The first of several tools with the same name counts. */
 export function catalogueDiff(old: readonly ToolDefinition[], now: readonly ToolDefinition[]): CatalogueDiff {
-  // A saved tools/list names no server, and `inspect` may call it anything: with one on each side, names are enough.
+  // A saved tools/list does not name its server, and `inspect` may use any name: with one server on each side, names
+  // are enough.
   const nameOf = [old, now].some(hasSeveralServers) ? qualifiedName : ({ name }: ToolDefinition) => name
   const [before, after] = [toolsByName(old, nameOf), toolsByName(now, nameOf)]
   const removed = [...before.keys()].filter((name) => !after.has(name))
@@ -43,7 +44,7 @@ export function catalogueDiff(old: readonly ToolDefinition[], now: readonly Tool
   return { added, removed, changed, unchanged, breaking }
 }
 
-/** What changed of one tool, for those who call it. */
+/** What changed in one tool, for clients that call it. */
 export function toolChanges(old: ToolDefinition, now: ToolDefinition): readonly ToolChange[] {
   const found: ToolChange[] = []
   for (const part of ['description', 'annotations'] as const) {

@@ -6,7 +6,7 @@ import { isRecord } from '../core/trace/trace-fields.js'
 import { fieldNames, isSilentOn, mayHaveField } from './schema-fields.js'
 import { withDefaults } from './with-defaults.js'
 
-/** What definitions of tools tell critics: which prefixes are servers, which arguments there are, which have defaults. */
+/** What tool definitions tell critics: which prefixes are servers, which arguments exist, which have defaults. */
 export function knownTools(tools: readonly ToolDefinition[]): Required<KnownTools> {
   const servers = new Set<string>()
   for (const { server } of tools) if (server !== null) servers.add(server)

@@ -1,20 +1,23 @@
 /**
- * What a change of a schema does to the values it lets pass: fewer, more, some of each or who knows (`other`), or the
- * same ones (`none`: a description, a default).
+ * How a schema change affects the valid values: fewer, more, both or unknown (`other`), or the same ones (`none`: a
+ * description, a default).
  */
 export type SchemaEffect = 'narrower' | 'wider' | 'other' | 'none'
 
-/** Who writes by the schema: of an `input` it is the caller, so less breaks; of an `output` the server, so more does. */
+/**
+ * Who produces the values: for an `input` the caller, so fewer valid values are breaking; for an `output` the server,
+ * so more are.
+ */
 export type SchemaRole = 'input' | 'output'
 
 /** One change of a JSON Schema, at its place. */
 export interface SchemaChange {
-  /** `city`, `filters[].kind`; empty for the whole. */
+  /** `city`, `filters[].kind`; empty for the whole schema. */
   readonly path: string
   readonly breaking: boolean
   /** What changed, without the place. */
   readonly message: string
 }
 
-/** Tells of a change at the place that is being compared. */
+/** Reports a change at the current place. */
 export type Tell = (effect: SchemaEffect, message: string) => void

@@ -1,4 +1,4 @@
-// What a changed JSON Schema changes for those who write or read values by it.
+// What a changed JSON Schema means for those who produce or read its values.
 
 import { childPath } from '../core/expect/target-path.js'
 import { canonicalJson } from '../core/json/canonical-json.js'
@@ -9,22 +9,22 @@ import type { SchemaChange, SchemaEffect, SchemaRole, Tell } from './schema-chan
 import { compareLimits, LIMITS } from './schema-limits.js'
 import { SchemaReader } from './schema-reader.js'
 
-/** Deeper schemas are compared as wholes. */
+/** Deeper schemas are compared as a whole. */
 const MAX_DEPTH = 64
-/** More changes than this of one schema help nobody. */
+/** More changes than this in one schema do not help. */
 const MAX_CHANGES = 200
 
 const UNIONS = ['anyOf', 'oneOf', 'allOf']
 const TEXTS = ['title', 'description', 'default']
 
-/** Compared below, or without a say in what passes. */
+/** Compared below, or without effect on validity. */
 const KNOWN: ReadonlySet<string> = new Set([
   ...[...LIMITS, ...UNIONS, ...TEXTS],
   ...['properties', 'required', 'additionalProperties', 'items', '$ref', '$defs', 'definitions'],
   ...['examples', 'deprecated', 'readOnly', 'writeOnly', '$schema', '$id', '$anchor', '$comment'],
 ])
 
-/** Every change from one schema to another, at most 200. What cannot be judged counts as breaking. */
+/** Every change from one schema to another, at most 200. A change that cannot be judged counts as breaking. */
 export function schemaChanges(old: unknown, now: unknown, role: SchemaRole): readonly SchemaChange[] {
   const comparison = new SchemaComparison(old, now, role)
   comparison.compare(old, now, '', 0)
@@ -94,7 +94,7 @@ class SchemaComparison {
     }
   }
 
-  /** What is not declared may still be sent to an open object; from any object it may stay away. */
+  /** An undeclared property may still be sent to an open object, and may be absent from any object. */
   #tellRemoved(tell: Tell, now: RawRecord): void {
     if (this.#role === 'output') tell('wider', 'removed')
     else if (isClosed(now)) tell('narrower', 'removed, and refused')
@@ -104,14 +104,14 @@ class SchemaComparison {
   #compareOpenness(old: RawRecord, now: RawRecord, path: string, depth: number): void {
     if (isClosed(old) !== isClosed(now)) {
       if (isClosed(now)) this.#at(path)('narrower', 'other properties are refused now')
-      // Whoever reads the values by what is declared never sees the others.
+      // A client that only reads declared properties does not see the others.
       else this.#at(path)('none', 'other properties are allowed now')
     } else if (isRecord(old.additionalProperties) || isRecord(now.additionalProperties)) {
       this.compare(old.additionalProperties ?? true, now.additionalProperties ?? true, `${path}[*]`, depth + 1)
     }
   }
 
-  /** Branches are the same in any order. Where one is left on each side, it is the same one, changed. */
+  /** The order of branches does not matter. When one is left on each side, it is the same branch, changed. */
   #compareBranches(key: string, old: unknown, now: unknown, path: string, depth: number): void {
     const before: readonly unknown[] = Array.isArray(old) ? old : []
     const after: readonly unknown[] = Array.isArray(now) ? now : []
@@ -121,7 +121,7 @@ class SchemaComparison {
       this.compare(lost[0], gained[0], path, depth + 1)
       return
     }
-    // One more condition of `allOf` lets less pass; so do the first alternatives where there were none to choose from.
+    // A further condition in `allOf` makes fewer values valid, and so do alternatives where there were none.
     const addition = key === 'allOf' || before.length === 0 ? 'narrower' : 'wider'
     const loss = key === 'allOf' || after.length === 0 ? 'wider' : 'narrower'
     for (const branch of lost) this.#at(path)(loss, `${key} loses ${showValue(branch, 100)}`)

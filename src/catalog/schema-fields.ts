@@ -1,25 +1,29 @@
-// What a JSON Schema says of the fields of a tool's arguments. A field that it may allow counts as one that it has.
+// What a JSON Schema says about the fields of a tool's arguments. A field that may be allowed counts as one that
+// exists.
 import { fieldPath } from '../core/critics/fields/field-path.js'
 import { isRecord, type RawRecord } from '../core/trace/trace-fields.js'
 import { pointedSchema } from './schema-pointer.js'
 
-/** `silent`: nothing is said, so anything goes. */
+/** `silent`: the schema says nothing, so anything is allowed. */
 type Answer = 'yes' | 'no' | 'silent'
 
-/** Schemas of traces nest deeper than any call stack when they are hostile. */
+/** Hostile schemas of traces nest deeper than the call stack. */
 const MAX_DEPTH = 200
 const MAX_NAMES = 300
 const MAX_NAME_DEPTH = 4
 
 /**
- * Whether arguments may have a field, given as a dot path. A schema with `properties` has no others, unless
- * `additionalProperties` or a pattern says that there are more: critics are about what a tool declares.
+ * Whether arguments may have a field, given as a dot path. A schema with `properties` has only those, unless
+ * `additionalProperties` or a pattern allows more: critics are about declared fields.
  */
 export function mayHaveField(schema: unknown, field: string): boolean {
   return answersAbout(schema, field).some((answer) => answer !== 'no')
 }
 
-/** Whether nothing is said of a field: `{ type: object }` allows every name, so it is no sign that there is such a field. */
+/**
+ * Whether the schema says nothing about a field: `{ type: object }` allows every name, so it does not show that the
+ * field exists.
+ */
 export function isSilentOn(schema: unknown, field: string): boolean {
   return mayHaveField(schema, field) && !answersAbout(schema, field).includes('yes')
 }
@@ -46,7 +50,7 @@ export function fieldNames(schema: unknown): readonly string[] {
   return [...names]
 }
 
-/** One path into one document. Each schema is asked once for each part of the path, so circles end. */
+/** One path into one document. Each schema is visited once for each part of the path, so circles end. */
 class PathQuestion {
   readonly #root: unknown
   readonly #path: readonly string[]
@@ -58,7 +62,7 @@ class PathQuestion {
     this.#answers = path.map(() => new Map())
   }
 
-  /** About the path from its part `at` on. Too deep, and nothing is said. */
+  /** For the path from its part `at` on. Below the depth limit, nothing is said. */
   answer(schema: unknown, at = 0, depth = 0): Answer {
     if (schema === false) return 'no'
     const [key, answers] = [this.#path[at], this.#answers[at]]
@@ -80,7 +84,7 @@ class PathQuestion {
   }
 }
 
-/** What the keywords of one schema say themselves; `allows` asks what is below. */
+/** What the keywords of one schema say; `allows` handles the schemas below. */
 function ownAnswer(schema: RawRecord, key: string, allows: (part: unknown) => boolean): Answer {
   const types = schema.type === undefined ? null : [schema.type].flat()
   const isIndex = /^\d+$/.test(key)
@@ -95,7 +99,7 @@ function ownAnswer(schema: RawRecord, key: string, allows: (part: unknown) => bo
   return isRecord(properties) || others.length > 0 ? 'no' : 'silent'
 }
 
-/** Groups of which one schema holds. */
+/** Groups of which one schema must hold. */
 function alternatives({ anyOf, oneOf, then: yes, else: no, dependentSchemas }: RawRecord): (readonly unknown[])[] {
   const dependent = isRecord(dependentSchemas) ? Object.values(dependentSchemas) : []
   return [listOf(anyOf), listOf(oneOf), [yes, no].filter((part) => part !== undefined), dependent].filter(
@@ -113,14 +117,14 @@ function eitherOf(answers: readonly Answer[]): Answer {
   return answers.includes('silent') ? 'silent' : 'no'
 }
 
-/** The schema with all that it refers to and is made of. */
+/** The schema with everything that it refers to and combines. */
 function partsOf(schema: unknown, root: unknown): ReadonlySet<RawRecord> {
   const parts = new Set<RawRecord>()
   const add = (part: unknown): void => {
     if (isRecord(part)) parts.add(part)
   }
   add(schema)
-  // A set grows while it is walked, and takes nothing twice: circles end.
+  // A set may grow during iteration and takes nothing twice, so circles end.
   for (const part of parts) {
     if (part.$ref !== undefined) add(pointedSchema(root, part.$ref))
     listOf(part.allOf).forEach(add)

@@ -1,4 +1,4 @@
-// The keywords of JSON Schema that limit a value by themselves, without looking into it.
+// The keywords of JSON Schema that limit a value directly, without nested schemas.
 import { canonicalJson } from '../core/json/canonical-json.js'
 import { listSome } from '../core/text/list-some.js'
 import { showValue } from '../core/text/show-value.js'
@@ -7,12 +7,12 @@ import type { Tell } from './schema-change.js'
 
 const LOWER_BOUNDS = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties', 'minContains']
 const UPPER_BOUNDS = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties', 'maxContains']
-/** Of two values of these nobody can tell which lets more pass. */
+/** For two values of these keywords it is unknown which one allows more. */
 const CONDITIONS = ['pattern', 'format', 'multipleOf', 'not', 'contentEncoding', 'contentMediaType']
 
 const ALL_TYPES = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object']
 
-/** What `compareLimits` speaks of; schema-changes.ts speaks of the rest. */
+/** The keywords that `compareLimits` handles; schema-changes.ts handles the rest. */
 export const LIMITS: ReadonlySet<string> = new Set([
   ...['type', 'enum', 'const', 'uniqueItems'],
   ...LOWER_BOUNDS,
@@ -30,13 +30,13 @@ export function compareLimits(old: RawRecord, now: RawRecord, tell: Tell): void 
   if (old.uniqueItems === true && now.uniqueItems !== true) tell('wider', 'entries need not be unique any more')
 }
 
-/** Every number is as good as `integer` and `number`: where a number may stand, a whole one may. */
+/** `number` covers `integer`: where a number is allowed, an integer is too. */
 function typesOf({ type }: RawRecord): ReadonlySet<string> {
   const written = typeof type === 'string' ? [type] : Array.isArray(type) ? type.map(typeName) : ALL_TYPES
   return new Set(written.includes('number') ? [...written, 'integer'] : written)
 }
 
-/** What is no name of a type differs from all of them. */
+/** A name that is not a type differs from all types. */
 function typeName(type: unknown): string {
   return typeof type === 'string' ? type : canonicalJson(type)
 }
@@ -55,7 +55,7 @@ function typeText(types: ReadonlySet<string>): string {
   return listSome(shown.map((type) => showValue(type, 40).slice(1, -1)))
 }
 
-/** The allowed values by their canonical text; null where all are. */
+/** The allowed values by their canonical text; null when all are allowed. */
 function valuesOf(schema: RawRecord): ReadonlyMap<string, unknown> | null {
   if (Object.hasOwn(schema, 'const')) return new Map([[canonicalJson(schema.const), schema.const]])
   if (!Array.isArray(schema.enum)) return null
@@ -89,7 +89,7 @@ function compareBound(
   isTighter: (before: number, after: number) => boolean,
   tell: Tell,
 ): void {
-  // A bound that is no number limits nothing.
+  // A bound that is not a number has no effect.
   const before = typeof old === 'number' ? old : undefined
   const after = typeof now === 'number' ? now : undefined
   if (before === after) return

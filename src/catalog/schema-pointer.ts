@@ -11,14 +11,14 @@ export function pointerSteps(ref: unknown): readonly string[] | null {
   }
 }
 
-/** What a `$ref` points at in its own document; undefined for nothing. */
+/** The target of a `$ref` in its own document; undefined when there is none. */
 export function pointedSchema(document: unknown, ref: unknown): unknown {
   const steps = pointerSteps(ref)
   if (steps === null) return undefined
   return steps.reduce<unknown>((found, step) => {
-    // Objects and lists alike: a pointer counts entries by their keys.
+    // For objects and lists: a pointer addresses entries by key.
     if (typeof found !== 'object' || found === null || !Object.hasOwn(found, step)) return undefined
-    // As just checked.
+    // Checked above.
     return (found as Record<string, unknown>)[step]
   }, document)
 }

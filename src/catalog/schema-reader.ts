@@ -3,7 +3,7 @@ import { pointedSchema } from './schema-pointer.js'
 
 const ANYTHING: RawRecord = Object.freeze({})
 
-/** Reads the schemas of one document, each as one object: the same schema is the same object however often it is met. */
+/** Reads the schemas of one document as objects; the same schema is always the same object. */
 export class SchemaReader {
   readonly #document: unknown
   readonly #read = new Map<RawRecord, RawRecord | null>()
@@ -12,7 +12,10 @@ export class SchemaReader {
     this.#document = document
   }
 
-  /** With references followed and one spelling for plain types; null where nothing is valid. No schema says nothing. */
+  /**
+   * With references resolved and one form for plain types; null when no value is valid. An absent schema allows
+   * everything.
+   */
   read(schema: unknown): RawRecord | null {
     if (schema === false) return null
     if (!isRecord(schema)) return ANYTHING
@@ -23,7 +26,7 @@ export class SchemaReader {
     return read
   }
 
-  /** What stands beside a `$ref` comes before what it points at. */
+  /** Keywords next to a `$ref` override its target. */
   #follow(schema: RawRecord): RawRecord | null {
     let found = schema
     let beside: RawRecord = {}
@@ -44,7 +47,7 @@ export class SchemaReader {
   }
 }
 
-/** `anyOf: [{ type: string }, { type: null }]` is another spelling of `type: [string, null]`. */
+/** `anyOf: [{ type: string }, { type: null }]` is another form of `type: [string, null]`. */
 function withPlainTypes(schema: RawRecord): RawRecord {
   const { anyOf, ...rest } = schema
   if (!Array.isArray(anyOf) || anyOf.length === 0 || rest.type !== undefined || !anyOf.every(isPlainType)) return schema

@@ -1,14 +1,14 @@
 import { type CatalogTool, readTool } from './catalog-tool.js'
 import { wireName } from './wire-name.js'
 
-/** A tool as Anthropic's API takes it. */
+/** A tool in the format of Anthropic's API. */
 export interface AnthropicTool {
   readonly name: string
   readonly description?: string
   readonly input_schema: unknown
 }
 
-/** The tool under its wire name, with its schema as it is. */
+/** The tool under its wire name, with its schema unchanged. */
 export function toAnthropicTool(tool: CatalogTool): AnthropicTool {
   const { server, name, description, input_schema } = readTool(tool)
   return {

@@ -8,19 +8,19 @@ import type { ToolReference } from '../core/trace/trace.js'
 export interface NamesOfTool {
   /** Names that always mean this tool. */
   readonly own: readonly string[]
-  /** Names that no other tool may claim either, but may happen to have as a short name. */
+  /** Names that no other tool may claim, but may have as a short name. */
   readonly qualified: readonly string[]
-  /** Names that mean it when no other tool is meant. */
+  /** Names that mean it when they mean no other tool. */
   readonly short: readonly string[]
 }
 
-/** Tools by every name they are known under. */
+/** Tools by all their names. */
 export class ToolNames<T extends ToolReference> {
   readonly #own = new Map<string, T>()
   readonly #claimed = new Map<string, T>()
   readonly #short = new Map<string, Set<T>>()
 
-  /** Throws BAD_USAGE when one of its names is another's, and then adds nothing. */
+  /** Throws BAD_USAGE, and adds nothing, when one of its names belongs to another tool. */
   add(tool: T, { own, qualified, short }: NamesOfTool): void {
     for (const name of [...own, ...qualified]) {
       const other = this.#claimed.get(name)
@@ -31,7 +31,7 @@ export class ToolNames<T extends ToolReference> {
     for (const name of [...qualified, ...short]) this.#short.set(name, (this.#short.get(name) ?? new Set()).add(tool))
   }
 
-  /** Undefined for an unknown name; throws BAD_USAGE for one that means several tools. */
+  /** Undefined for an unknown name; throws BAD_USAGE for an ambiguous one. */
   find(name: string): T | undefined {
     const [only, ...others] = this.meantBy(name)
     if (only === undefined || others.length === 0) return only

@@ -6,25 +6,25 @@ import { type NamesOfTool, ToolNames } from './tool-names.js'
 import { wireName } from './wire-name.js'
 import { withDefaults } from './with-defaults.js'
 
-/** A tool of a registry, with the name that goes out to models. */
+/** A tool of a registry, with the name that models see. */
 export interface RegisteredTool extends ToolDefinition {
-  /** What a model is told it is called. */
+  /** The name that a model sees. */
   readonly wire_name: string
 }
 
-/** Tools by name. Both registries are one. */
+/** Tools by name, the interface of both registries. */
 export interface BaseToolRegistry {
   /** In the order they were added. */
   readonly tools: readonly RegisteredTool[]
-  /** Adds a TypeScript tool or a definition; under a toolkit it is called `<Toolkit>_<PascalCase name>`. */
+  /** Adds a TypeScript tool or a definition; in a toolkit it is called `<Toolkit>_<PascalCase name>`. */
   addTool(tool: CatalogTool, toolkit?: string): RegisteredTool
   /** Undefined for an unknown name. Throws BAD_USAGE for an ambiguous one, with the candidates. */
   find(name: string): RegisteredTool | undefined
-  /** As `find`; an unknown name is an error too, with the nearest name. */
+  /** Like `find`, but also throws for an unknown name, with the nearest one. */
   get(name: string): RegisteredTool
-  /** The tool that was added as this very function or object; undefined for another. */
+  /** The tool that was added as exactly this function or object; otherwise undefined. */
   findAdded(tool: CatalogTool): RegisteredTool | undefined
-  /** Arguments of a call with the defaults of the tool's schema; without one tool of that name, as they are. */
+  /** Arguments of a call with the defaults of the tool's schema; unchanged when no single tool has that name. */
   withDefaults<T>(name: string, args: T): T
 }
 
@@ -93,7 +93,7 @@ export class McpToolRegistry extends ToolRegistry {
 
 /**
  * The tools of several servers: `github__list_issues` on the wire, also found as `github_list_issues`,
- * `github.list_issues`, and `list_issues` where only one server has it.
+ * `github.list_issues`, and `list_issues` when only one server has it.
  */
 export class CompositeMcpRegistry extends ToolRegistry {
   /** A list of tools for each server. */
@@ -111,7 +111,7 @@ export class CompositeMcpRegistry extends ToolRegistry {
   }
 }
 
-/** Throws BAD_USAGE for tools that are no list: programs in plain JavaScript pass anything. */
+/** Throws BAD_USAGE for tools that are not a list: plain JavaScript can pass anything. */
 export function assertToolList(where: string, tools: readonly CatalogTool[]): void {
   if (Array.isArray(tools)) return
   throw new McproveError('BAD_USAGE', `${where}: the tools are ${showTyped(tools, 60)}, not a list`, {

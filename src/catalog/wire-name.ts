@@ -1,6 +1,6 @@
-// The name a provider sees for a tool: `<server>__<tool>`. Providers take `^[a-zA-Z0-9_-]{1,64}$`; what does not fit is
-// rewritten and ends in a hash of the whole name. Names are read back through the list of tools they were made from,
-// never by taking them apart: a server or a tool may hold `__` itself.
+// The name of a tool that a provider sees: `<server>__<tool>`. Providers accept `^[a-zA-Z0-9_-]{1,64}$`; other names
+// are rewritten and end with a hash of the full name. Names are resolved through the list of tools they were made from,
+// never by parsing: a server or tool name may contain `__` itself.
 import { SHORT_HASH_LENGTH, shortHash } from '../core/text/short-hash.js'
 import type { ToolReference } from '../core/trace/trace.js'
 
@@ -8,13 +8,16 @@ const MAX_LENGTH = 64
 const ALLOWED = /^[a-zA-Z0-9_-]+$/
 const SEPARATOR = '__'
 
-/** The wire name of a tool, whatever else is offered. Within a list use `WireNames`, where no two tools share one. */
+/** The wire name of a single tool. For a list use `WireNames`, in which no two tools share a name. */
 export function wireName(server: string | null, tool: string): string {
   const plain = plainName(server, tool)
   return plain.length <= MAX_LENGTH && ALLOWED.test(plain) ? plain : hashedName(server, tool, 0)
 }
 
-/** The wire names of the tools offered together, and the way back. Equal tools share a name, different ones never do. */
+/**
+ * The wire names of tools that are offered together, and the reverse lookup. Equal tools share a name, different ones
+ * never do.
+ */
 export class WireNames {
   readonly #names = new Map<string, string>()
   readonly #tools = new Map<string, ToolReference>()
@@ -26,8 +29,8 @@ export class WireNames {
       const group = groups.get(wire) ?? new Map<string, ToolReference>()
       groups.set(wire, group.set(keyOf(server, name), { server, name }))
     }
-    // A name that one tool has to itself is taken before the contested ones look for theirs, and those in the order of
-    // their keys: so the names are the same whatever order the list has.
+    // Names that only one tool claims are assigned before contested ones, and those in the order of their keys, so that
+    // the names do not depend on the order of the list.
     const contested: ToolReference[] = []
     for (const [wire, group] of groups) {
       for (const tool of group.values()) {
@@ -43,7 +46,7 @@ export class WireNames {
     }
   }
 
-  /** For a tool that is not in the list, the name it would have alone. */
+  /** For a tool that is not in the list: its name as a single tool. */
   of({ server, name }: ToolReference): string {
     return this.#names.get(keyOf(server, name)) ?? wireName(server, name)
   }
@@ -63,7 +66,7 @@ function plainName(server: string | null, tool: string): string {
   return server === null ? tool : server + SEPARATOR + tool
 }
 
-/** What can be read of the name, then the hash. The tool's own end says more than its server's. */
+/** The readable part of the name, then the hash. The end of the tool's name is more informative than its server's. */
 function hashedName(server: string | null, tool: string, attempt: number): string {
   const readable = plainName(server, tool).replace(/[^a-zA-Z0-9_-]+/g, '_')
   const room = MAX_LENGTH - SHORT_HASH_LENGTH - 1
@@ -71,7 +74,7 @@ function hashedName(server: string | null, tool: string, attempt: number): strin
   return `${cut}_${shortHash(`${attempt === 0 ? '' : attempt}${keyOf(server, tool)}`)}`
 }
 
-/** No server and no tool can be mistaken for another pair: JSON quotes both. */
+/** A unique key for a server and a tool: JSON quotes both. */
 function keyOf(server: string | null, name: string): string {
   return JSON.stringify([server, name])
 }

@@ -1,12 +1,12 @@
 import { isRecord, type RawRecord } from '../core/trace/trace-fields.js'
 import { pointedSchema } from './schema-pointer.js'
 
-/** Deeper values stay as they are: arguments nest deeper than any call stack when they are hostile. */
+/** Deeper values are not changed: hostile arguments nest deeper than the call stack. */
 const MAX_DEPTH = 200
 
 /**
- * Arguments with the `default` of each property that is absent, also in objects and lists below, through `$ref` and
- * `allOf`. A null is a value. A default is taken as it is written, without looking for defaults in it.
+ * Arguments with the `default` of each absent property, also in nested objects and lists, through `$ref` and `allOf`.
+ * Null counts as a value. A default is used as written, without looking for defaults in it.
  */
 export function withDefaults<T>(args: T, schema: unknown): T {
   // Objects stay objects and lists stay lists.
@@ -37,14 +37,14 @@ function filledObject(value: RawRecord, { properties }: RawRecord, root: unknown
   return Object.fromEntries([...present, ...absent])
 }
 
-/** The schema, what it refers to, and what `allOf` adds: all of these hold. */
+/** The schema, what it refers to, and what `allOf` adds: all of these apply. */
 function partsOf(schema: unknown, root: unknown): readonly RawRecord[] {
   const parts = new Set<RawRecord>()
   const add = (part: unknown): void => {
     if (isRecord(part)) parts.add(part)
   }
   add(schema)
-  // A set grows while it is walked, and takes nothing twice: circles end.
+  // A set may grow during iteration and takes nothing twice, so circles end.
   for (const { $ref, allOf } of parts) {
     if ($ref !== undefined) add(pointedSchema(root, $ref))
     if (Array.isArray(allOf)) allOf.forEach(add)

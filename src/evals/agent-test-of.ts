@@ -14,7 +14,7 @@ type AgentEntry = NonNullable<SuiteInput['agents']>[number]
 type CriticsBlock = NonNullable<AgentEntry['critics']>
 type ExpectedEntry = NonNullable<CriticsBlock['expected']>[number]
 
-/** What a suite of cases does not say itself. */
+/** What a suite of cases does not define itself. */
 export interface ToSuiteOptions {
   /** How several runs become one verdict. Default `mean`. */
   readonly passRule?: CriticsBlock['pass_rule']
@@ -29,7 +29,7 @@ export function agentTestOf(one: EvalCase, catalogs: Catalogs, options: ToSuiteO
   }
 }
 
-/** The same over several tracks; the loader makes a row of each. */
+/** The same over several tracks; the loader makes a row for each. */
 export function comparativeTestOf(
   comparative: ComparativeCase,
   catalogs: Catalogs,
@@ -65,18 +65,18 @@ function questionOf({ name, systemMessage, userMessage, additionalMessages }: Ev
   }
 }
 
-/** Tools may have been added after the case was. */
+/** Tools may have been added after the case. */
 function expectationOf(one: EvalCase, registry: BaseToolRegistry | undefined) {
   if (registry !== undefined) checkAgainstCatalog(one, registry)
   const { expectedToolCalls, critics } = one
   return {
     expected: expectedToolCalls.map((call) => entryOf(call, registry)),
-    // Every critic writes itself in the shape of the gate's schema, which parses it again.
+    // Every critic serialises to the shape of the gate's schema, which parses it again.
     fields: critics.map((critic) => critic.toField()) as unknown as NonNullable<CriticsBlock['fields']>,
   }
 }
 
-/** As a suite writes it. */
+/** As written in a suite. */
 function entryOf(call: NamedExpectedToolCall, registry: BaseToolRegistry | undefined): ExpectedEntry {
   const calls = everyCall(call).map(({ name, args, accept }) => ({
     tool: nameInTraces(registry, name),

@@ -15,11 +15,11 @@ import type { ComparisonWords } from '../core/matchers/same-value.js'
 import { showValue } from '../core/text/show-value.js'
 import { Critic, type CriticField, type CriticOptions, type CriticVerdict } from './critic.js'
 
-/** What is right, where the expected calls do not say so; words as in `accept` of a call. */
+/** What is right where the expected calls do not say so; same keys as `accept` of a call. */
 export interface AnswerOptions {
-  /** The values that are right, for every expected call that does not write the argument; the nearest counts. */
+  /** The right values, for every expected call that does not state the argument; the nearest counts. */
   readonly oneOf?: readonly unknown[] | undefined
-  /** Leaving the argument out earns in full. */
+  /** Leaving the argument out scores in full. */
   readonly optional?: boolean | undefined
 }
 
@@ -28,7 +28,7 @@ export interface BinaryOptions extends CriticOptions, AnswerOptions, ComparisonW
 const NAMES: OptionNames<CriticOptions> = { field: true, weight: true }
 const ANSWERS: OptionNames<CriticOptions & AnswerOptions> = { ...NAMES, oneOf: true, optional: true }
 
-/** Refuses unknown options of a critic of ours; the options of one that extends it are its own. */
+/** Rejects unknown options of our critics; a subclass may have its own. */
 function checked<Options extends CriticOptions>(
   name: string,
   options: Options,
@@ -39,7 +39,7 @@ function checked<Options extends CriticOptions>(
   return options
 }
 
-/** What the critics of a suite file have in common: a judge, and options that such a file can write. */
+/** What the critics of a suite file have in common: a judge, and options that can be written in YAML. */
 abstract class BuiltInCritic<Options extends CriticOptions & AnswerOptions> extends Critic {
   readonly #options: Options
   readonly #judge: AnyJudge
@@ -81,7 +81,7 @@ abstract class BuiltInCritic<Options extends CriticOptions & AnswerOptions> exte
   }
 }
 
-/** Undefined where the value of the call alone counts. Throws BAD_USAGE for an empty list. */
+/** Undefined when only the value of the call counts. Throws BAD_USAGE for an empty list. */
 function ruleOf(options: AnswerOptions, comparison: ComparisonWords): FieldRule | undefined {
   const { oneOf, optional } = options
   if (oneOf !== undefined && (!Array.isArray(oneOf) || oneOf.length === 0)) {
@@ -93,7 +93,7 @@ function ruleOf(options: AnswerOptions, comparison: ComparisonWords): FieldRule 
   return Object.values(rule).every((value) => value === undefined || value === false) ? undefined : rule
 }
 
-/** Throws BAD_USAGE for a word that says nothing. */
+/** Throws BAD_USAGE for a comparison setting without effect. */
 function checkedWords({ normalize, tolerance, order, timezone }: ComparisonWords): ComparisonWords {
   const words = { normalize, tolerance, order, timezone }
   const given = new Map(Object.entries(words).filter(([, value]) => value !== undefined))
@@ -103,7 +103,7 @@ function checkedWords({ normalize, tolerance, order, timezone }: ComparisonWords
   return words
 }
 
-/** Equal after a safe cast: `"42"` is 42, 5.9 is not 5. */
+/** Equal after a safe cast: `"42"` equals 42, 5.9 does not equal 5. */
 export class BinaryCritic extends BuiltInCritic<BinaryOptions> {
   constructor(options: BinaryOptions) {
     const names = { ...ANSWERS, normalize: true, tolerance: true, order: true, timezone: true } as const
@@ -115,7 +115,7 @@ export class BinaryCritic extends BuiltInCritic<BinaryOptions> {
   }
 }
 
-/** How near a number is, measured against a range. */
+/** How close a number is, relative to a range. */
 export class NumericCritic extends BuiltInCritic<CriticOptions & AnswerOptions & NumericOptions> {
   readonly range: readonly [number, number] | undefined
   readonly matchThreshold: number | undefined
@@ -135,7 +135,7 @@ export class NumericCritic extends BuiltInCritic<CriticOptions & AnswerOptions &
   }
 }
 
-/** How much two texts have in common. */
+/** How similar two texts are. */
 export class SimilarityCritic extends BuiltInCritic<CriticOptions & AnswerOptions & SimilarityOptions> {
   readonly threshold: number | undefined
   readonly metric: SimilarityOptions['metric']
@@ -159,7 +159,7 @@ export class SimilarityCritic extends BuiltInCritic<CriticOptions & AnswerOption
   }
 }
 
-/** How near a point in time is. */
+/** How close a point in time is. */
 export class DatetimeCritic extends BuiltInCritic<CriticOptions & AnswerOptions & DatetimeOptions> {
   readonly #settings: Readonly<Record<string, unknown>>
 
@@ -206,7 +206,7 @@ export class RegexCritic extends BuiltInCritic<CriticOptions & Pick<AnswerOption
   }
 }
 
-/** How much two lists overlap, whatever their order. */
+/** How much two lists overlap, in any order. */
 export class SetCritic extends BuiltInCritic<CriticOptions & AnswerOptions & SetOptions> {
   readonly threshold: number | undefined
   readonly normalize: 'text' | undefined
@@ -223,7 +223,7 @@ export class SetCritic extends BuiltInCritic<CriticOptions & AnswerOptions & Set
   }
 }
 
-/** Nobody judges the argument; results show it. */
+/** The argument is shown in results but not judged. */
 export class NoneCritic extends Critic {
   constructor(options: { readonly field: string }) {
     if (new.target === NoneCritic) assertKnownOptions('new NoneCritic', options, { field: true })

@@ -4,7 +4,7 @@ import type { SuiteInput } from '../suite/schema/suite-input.js'
 type Servers = NonNullable<SuiteInput['servers']>
 type ToolList = Extract<Servers[string], { readonly tools: unknown }>
 
-/** The tools of a suite of cases as servers of an ordinary suite: lists that are offered and never called. */
+/** The tools of a suite of cases as servers of an ordinary suite: lists that are offered but never called. */
 export class Catalogs {
   readonly #catalog: BaseToolRegistry | undefined
   readonly #tracks: ReadonlyMap<string, BaseToolRegistry>
@@ -22,12 +22,12 @@ export class Catalogs {
     ])
   }
 
-  /** Where the tools of a case come from, on a track or on none. */
+  /** Where the tools of a case come from, with or without a track. */
   registryOf(track?: string): BaseToolRegistry | undefined {
     return (track === undefined ? undefined : this.#tracks.get(track)) ?? this.#catalog
   }
 
-  /** What a case is offered, on a track or on none; a track without tools of its own has those of the suite. */
+  /** The tools of a case, with or without a track; a track without its own tools uses those of the suite. */
   serversOf(track?: string): { readonly servers?: readonly string[] } {
     if (track !== undefined && this.#tracks.has(track)) return { servers: [serverOf(track)] }
     return this.#catalog === undefined ? {} : { servers: [CATALOG] }
@@ -36,12 +36,12 @@ export class Catalogs {
 
 const CATALOG = 'catalog'
 
-/** No track is called like the catalog of the suite. */
+/** No track has the name of the suite's catalog. */
 function serverOf(track: string): string {
   return `${CATALOG} of ${track}`
 }
 
 function listOf({ tools }: BaseToolRegistry): ToolList {
-  // A schema may be anything here: the loader says what is wrong with it.
+  // A schema may be anything here: the loader validates it.
   return { tools: tools.map(({ wire_name: _, ...tool }) => tool) as ToolList['tools'] }
 }

@@ -11,8 +11,8 @@ import type { EvalCase } from './eval-case.js'
 import { wantedCallOf } from './wanted-call.js'
 
 /**
- * Throws BAD_USAGE for an expected tool that the catalog does not have, for an argument that the tool spells otherwise, and
- * for a critic on a field that nothing has.
+ * Throws BAD_USAGE for an expected tool that is not in the catalog, for an argument that the tool spells differently,
+ * and for a critic on a field that exists nowhere.
  */
 export function checkAgainstCatalog(
   { name, expectedToolCalls, critics, rename }: Pick<EvalCase, 'critics' | 'expectedToolCalls' | 'name' | 'rename'>,

@@ -6,7 +6,10 @@ import { RegexCritic } from './built-in-critics.js'
 import type { EvalCase } from './eval-case.js'
 import { wantedCallOf } from './wanted-call.js'
 
-/** Throws BAD_USAGE where `accept` of a call and the words of a critic contradict each other, or leave an argument to chance. */
+/**
+ * Throws BAD_USAGE when `accept` of a call and the settings of a critic contradict each other, or leave an argument
+ * unjudged.
+ */
 export function checkCaseAnswers({
   name,
   expectedToolCalls,

@@ -4,10 +4,10 @@ import { assertKnownOptions } from '../core/input/known-options.js'
 import { showValue } from '../core/text/show-value.js'
 import { CASE_OPTIONS, type EvalCase, type EvalCaseOptions, EXPECTATION_OPTIONS } from './eval-case.js'
 
-/** What all tracks of a case share; a track may say anew what is expected. */
+/** What all tracks of a case share; a track may override what is expected. */
 export type ComparativeCaseOptions = Omit<EvalCaseOptions, 'catalog' | 'rename'>
 
-/** What is expected on one track, or what arguments of the shared calls are called there. */
+/** What is expected on one track, or the names of the shared calls' arguments there. */
 export type TrackOptions = Pick<EvalCaseOptions, 'critics' | 'expectedToolCalls' | 'rename'>
 
 type MakeCase = (options: ComparativeCaseOptions & TrackOptions, registry: BaseToolRegistry | undefined) => EvalCase
@@ -28,7 +28,7 @@ export class ComparativeCase {
     this.#makeCase = makeCase
   }
 
-  /** What is expected on this track. */
+  /** Sets what is expected on this track. */
   forTrack(track: string, options: TrackOptions = {}): this {
     assertKnownOptions('forTrack', options, { ...EXPECTATION_OPTIONS, rename: true })
     if (this.#tracks.size > 0 && !this.#tracks.has(track)) {
@@ -46,7 +46,7 @@ export class ComparativeCase {
     return this
   }
 
-  /** One case per track, in the order the suite declares its tracks, whatever the order of `forTrack`. */
+  /** One case per track, in the order in which the suite declares its tracks. */
   get tracks(): ReadonlyMap<string, EvalCase> {
     const order = [...new Set([...this.#tracks.keys(), ...this.#cases.keys()])]
     return new Map(

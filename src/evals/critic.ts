@@ -8,27 +8,30 @@ import { assertKnownOptions } from '../core/input/known-options.js'
 import { showValue } from '../core/text/show-value.js'
 import type { ArgumentsOf } from './tool-arguments.js'
 
-/** How a critic judged one argument; the score is already multiplied by the weight. */
+/** The verdict of a critic on one argument; the score is already multiplied by the weight. */
 export interface CriticVerdict {
   match: boolean | null
   score: number
   reason?: string | undefined
-  /** False for an argument nobody judges. */
+  /** False for an argument without a critic. */
   isCriticized?: boolean | undefined
 }
 
-/** What every critic takes. */
+/** The options of every critic. */
 export interface CriticOptions {
   /** The argument it judges, or a dot path into one: `filter.status`. */
   readonly field: string
-  /** A number from 0, or a word. Default 1. */
+  /** A number from 0 up, or a word. Default 1. */
   readonly weight?: Weight | undefined
 }
 
-/** A critic as a suite writes it, under `critics.fields`. */
+/** A critic as written in a suite, under `critics.fields`. */
 export type CriticField = { readonly field: string; readonly critic: string } & Readonly<Record<string, unknown>>
 
-/** The base of all critics. Your own extends it and says in `evaluate` what an argument earns. */
+/**
+ * The base class of all critics. To write your own, extend it and implement `evaluate`, which returns the score of an
+ * argument.
+ */
 export abstract class Critic {
   readonly field: string
   readonly weight: Weight
@@ -44,28 +47,31 @@ export abstract class Critic {
     this.weight = weight
   }
 
-  /** What the argument earns, at most `weightValue`. Absent arguments are undefined; absent on both sides never gets here. */
+  /**
+   * The score of the argument, at most `weightValue`. Absent arguments are undefined; not called when both sides are
+   * absent.
+   */
   abstract evaluate(expected: unknown, actual: unknown): CriticVerdict
 
-  /** The weight as a number: what `evaluate` multiplies by. */
+  /** The weight as a number, to multiply by in `evaluate`. */
   get weightValue(): number {
     return rawWeight(this.weight, this.field)
   }
 
   /**
-   * The same critic with another weight, as a case makes it to put fuzzy weights in proportion. Override it where a copy
-   * of the properties is not enough (private fields).
+   * The same critic with another weight, which a case uses to normalise fuzzy weights. Override it when copying the
+   * properties is not enough (private fields).
    */
   withWeight(weight: number): Critic {
     return Object.assign(Object.create(Object.getPrototypeOf(this)), this, { weight })
   }
 
-  /** What the evaluation asks. */
+  /** What the evaluation calls. */
   get judge(): AnyJudge | null {
     return customJudge((expected, actual) => this.evaluate(expected, actual))
   }
 
-  /** What is right in every expected call that does not say so itself; only the critics of mcprove have such a rule. */
+  /** What is right in every expected call that does not say so itself; only the built-in critics have such a rule. */
   get rule(): FieldRule | undefined {
     return undefined
   }
@@ -75,7 +81,7 @@ export abstract class Critic {
     return { field: this.field, critic: 'custom', weight: this.weight, evaluate }
   }
 
-  /** A critic of your own as a function, typed by the argument of a tool. The actual value is whatever the model sent. */
+  /** A custom critic as a function, typed by the argument of a tool. The actual value is whatever the model sent. */
   static custom<Tool extends CatalogTool, Field extends keyof ArgumentsOf<Tool> & string>(
     _tool: Tool,
     options: CustomOptions<ArgumentsOf<Tool>[Field], Field>,
@@ -88,7 +94,7 @@ export abstract class Critic {
 export interface CustomOptions<Expected, Field extends string> {
   readonly field: Field
   readonly weight?: Weight | undefined
-  /** `weight` is final: a fuzzy one has become a number. */
+  /** `weight` is final: fuzzy weights have become numbers. */
   readonly evaluate: (expected: Expected | undefined, actual: unknown, weight: number) => CriticVerdict
 }
 
@@ -103,7 +109,7 @@ class FunctionCritic extends Critic {
   }
 
   override evaluate(expected: unknown, actual: unknown): CriticVerdict {
-    // The expected call holds it, and that was typed by the same tool.
+    // The expected call holds it, and was typed by the same tool.
     return this.#evaluate(expected as never, actual, this.weightValue)
   }
 

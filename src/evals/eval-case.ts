@@ -21,7 +21,7 @@ import { EvaluationResult } from './evaluation-result.js'
 import { type AnyExpectedToolCall, ExpectedMcpToolCall, NamedExpectedToolCall } from './expected-tool-call.js'
 import { wantedCallOf } from './wanted-call.js'
 
-/** A message of the conversation before the prompt, in the shape of `messages:`. */
+/** A message of the conversation before the prompt, in the format of `messages:`. */
 export interface EvalMessage {
   readonly role: 'system' | 'user' | 'assistant' | 'tool'
   readonly content?: string | readonly Readonly<Record<string, unknown>>[] | null | undefined
@@ -30,7 +30,7 @@ export interface EvalMessage {
   readonly tool_call_id?: string | undefined
 }
 
-/** A question and the calls that should answer it. */
+/** A prompt and the expected calls. */
 export interface EvalCaseOptions {
   readonly name: string
   readonly userMessage: string
@@ -39,15 +39,15 @@ export interface EvalCaseOptions {
   readonly critics?: readonly Critic[] | null | undefined
   readonly rubric?: EvalRubric | undefined
   readonly additionalMessages?: readonly EvalMessage[] | undefined
-  /** What arguments cost that the expected call does not name. Default `warn`: a finding, no score. */
+  /** The penalty for arguments that the expected call does not name. Default `warn`: a finding without a penalty. */
   readonly extraArgs?: ExtraArgs | undefined
-  /** For names of functions, prefixes of servers and default values. */
+  /** For function names, server prefixes and default values. */
   readonly catalog?: BaseToolRegistry | undefined
-  /** What arguments are called by the tools of a track: `{ city: 'location' }`. */
+  /** The argument names of a track's tools: `{ city: 'location' }`. */
   readonly rename?: Readonly<Record<string, string>> | undefined
 }
 
-/** What every kind of case takes. */
+/** The options of every kind of case. */
 export const CASE_OPTIONS = {
   name: true,
   userMessage: true,
@@ -63,16 +63,16 @@ export const EXPECTATION_OPTIONS = {
   critics: true,
 } as const satisfies Partial<OptionNames<EvalCaseOptions>>
 
-/** A call as a model made it: the name and the arguments; null for arguments that were no valid JSON. */
+/** A call of a model: the name and the arguments; null for arguments that were not valid JSON. */
 export type ActualCall = readonly [name: string, args?: unknown]
 
-/** One question, the calls it should lead to, and what they are judged by. */
+/** One prompt, the expected calls, and the critics that judge them. */
 export class EvalCase {
   readonly name: string
   readonly systemMessage: string
   readonly userMessage: string
   readonly expectedToolCalls: readonly NamedExpectedToolCall[]
-  /** Copies with final weights: those that were passed in stay as they are. */
+  /** Copies with final weights: the critics that were passed in are not changed. */
   readonly critics: readonly Critic[]
   readonly rubric: EvalRubric
   readonly additionalMessages: readonly EvalMessage[]
@@ -98,7 +98,7 @@ export class EvalCase {
     if (options.catalog !== undefined) checkAgainstCatalog(this, options.catalog)
   }
 
-  /** Scores the calls a model made. The gate `critics` calls the same function. */
+  /** Scores the calls of a model. The `critics` gate uses the same function. */
   evaluate(actual: readonly ActualCall[]): EvaluationResult {
     const renaming = this.rename === undefined ? null : new Renaming(this.rename)
     const made = actual.map(([name, args = {}]): MadeCall => {
@@ -127,7 +127,7 @@ export class EvalCase {
   }
 }
 
-/** A model may call a tool by a name that means several: its arguments are then taken as they are. */
+/** A model may use an ambiguous tool name: its arguments are then not completed with defaults. */
 function filled(catalog: BaseToolRegistry, name: string, args: unknown): unknown {
   try {
     return catalog.withDefaults(name, args)

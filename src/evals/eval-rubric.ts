@@ -2,22 +2,22 @@ import { checkRubric, DEFAULT_RUBRIC, type Rubric } from '../core/critics/rubric
 import { assertKnownOptions } from '../core/input/known-options.js'
 import type { OptionNames } from '../core/input/unknown-option.js'
 
-/** Which score is good enough, and what fails at once. */
+/** Which score is good enough, and what fails immediately. */
 export interface EvalRubricOptions {
-  /** A run passes from this score on. Default 0.8. */
+  /** A run passes with at least this score. Default 0.8. */
   readonly failThreshold?: number | undefined
   /**
-   * A run that passes below this score has a warning. Where it is lower than `failThreshold`, a run between the two is
+   * A run that passes below this score has a warning. When it is lower than `failThreshold`, a run between the two is
    * warned: neither passed nor failed. Default 0.9.
    */
   readonly warnThreshold?: number | undefined
-  /** Other tools than expected: score 0. Default true. */
+  /** Score 0 when other tools than expected are called. Default true. */
   readonly failOnToolSelection?: boolean | undefined
-  /** More or fewer calls than expected: score 0. Default true. */
+  /** Score 0 when there are more or fewer calls than expected. Default true. */
   readonly failOnToolCallQuantity?: boolean | undefined
-  /** What calling the right tool is worth. Default 1. */
+  /** The weight of calling the right tool. Default 1. */
   readonly toolSelectionWeight?: number | undefined
-  /** Without the quantity check: what a call nobody expected costs. Default `ignore`. */
+  /** Without the quantity check: the penalty for an unexpected call. Default `ignore`. */
   readonly extraCalls?: 'ignore' | 'penalize' | undefined
 }
 
@@ -30,7 +30,7 @@ const NAMES: OptionNames<EvalRubricOptions> = {
   extraCalls: true,
 }
 
-/** Which scores are good enough, and what fails at once. */
+/** Which scores are good enough, and what fails immediately. */
 export class EvalRubric {
   readonly failThreshold: number
   readonly warnThreshold: number
@@ -50,7 +50,7 @@ export class EvalRubric {
     checkRubric(this.toRubric())
   }
 
-  /** As a suite writes it. */
+  /** As written in a suite. */
   toRubric(): Rubric {
     return {
       fail_threshold: this.failThreshold,

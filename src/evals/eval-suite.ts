@@ -14,7 +14,7 @@ import { CASE_OPTIONS, EvalCase, type EvalCaseOptions, EXPECTATION_OPTIONS } fro
 import { EvalRubric } from './eval-rubric.js'
 import { everyCall } from './wanted-call.js'
 
-/** What all cases of a suite have in common. */
+/** What all cases of a suite share. */
 export interface EvalSuiteOptions {
   readonly name: string
   readonly systemMessage?: string | undefined
@@ -23,26 +23,26 @@ export interface EvalSuiteOptions {
   readonly rubric?: EvalRubric | undefined
 }
 
-/** What a case of a suite may leave to it. */
+/** What a case may inherit from its suite. */
 export type AddCaseOptions = Omit<EvalCaseOptions, 'catalog' | 'rename'>
 
-/** What differs from the last case; further messages come after its messages. */
+/** What differs from the previous case; further messages are appended to its messages. */
 export type ExtendCaseOptions = Partial<AddCaseOptions> & Pick<AddCaseOptions, 'name' | 'userMessage'>
 
 const ADD_CASE_OPTIONS: OptionNames<AddCaseOptions> = { ...CASE_OPTIONS, ...EXPECTATION_OPTIONS }
 
-/** Cases that share tools, a system message and a rubric. A builder: `toSuite()` gives what the runner runs. */
+/** Cases that share tools, a system message and a rubric. A builder: `toSuite()` returns the suite to run. */
 export class EvalSuite {
   readonly name: string
   readonly systemMessage: string
   readonly rubric: EvalRubric
   readonly cases: EvalCase[] = []
   readonly comparativeCases: ComparativeCase[] = []
-  /** Tool sources by track, in the order they were declared; the first is the baseline. */
+  /** Tool sources by track, in the order of declaration; the first is the baseline. */
   readonly tracks = new Map<string, BaseToolRegistry>()
   #catalog: BaseToolRegistry | undefined
   #last: AddCaseOptions | undefined
-  /** Cases of both kinds, as they were added. */
+  /** Cases of both kinds, in the order added. */
   readonly #inOrder: (EvalCase | ComparativeCase)[] = []
 
   constructor(options: EvalSuiteOptions) {
@@ -72,7 +72,7 @@ export class EvalSuite {
     return this
   }
 
-  /** Adds a case with the system message and rubric of the suite where it has none of its own. */
+  /** Adds a case, with the system message and rubric of the suite unless it has its own. */
   addCase(options: AddCaseOptions): EvalCase {
     assertKnownOptions('addCase', options, ADD_CASE_OPTIONS)
     const added = this.#caseOf(options, this.#catalog)
@@ -82,7 +82,7 @@ export class EvalSuite {
     return added
   }
 
-  /** Adds a case like the last one: everything is copied that is not said anew. */
+  /** Adds a case like the previous one: everything that is not overridden is copied. */
   extendCase(options: ExtendCaseOptions): EvalCase {
     assertKnownOptions('extendCase', options, ADD_CASE_OPTIONS)
     const last = this.#last
@@ -96,7 +96,7 @@ export class EvalSuite {
     return this.addCase({ ...last, ...said, name: options.name, userMessage: options.userMessage, additionalMessages })
   }
 
-  /** A case that is asked on several tracks; `forTrack` says what is expected on each. */
+  /** Adds a case that is asked on several tracks; `forTrack` sets what is expected on each. */
   addComparativeCase(options: ComparativeCaseOptions): ComparativeCase {
     const added = new ComparativeCase(options, this.tracks, (track, registry) => this.#caseOf(track, registry))
     this.comparativeCases.push(added)
@@ -104,7 +104,7 @@ export class EvalSuite {
     return added
   }
 
-  /** An ordinary suite: one agent test per case (and track), which asks a model once and executes nothing. */
+  /** An ordinary suite: one agent test per case (and track), which asks a model once and executes no tool. */
   toSuite(options: ToSuiteOptions = {}): SuiteInput {
     assertKnownOptions('toSuite', options, { passRule: true })
     const catalogs = new Catalogs(this.#catalog, this.tracks)

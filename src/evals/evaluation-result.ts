@@ -7,7 +7,7 @@ import type { CriticVerdict } from './critic.js'
 export interface ResultLine {
   field: string
   match: boolean | null
-  /** Already weighted. */
+  /** Already multiplied by the weight. */
   score: number
   weight: number
   expected: unknown
@@ -20,14 +20,14 @@ interface AddedLine extends Pick<ResultLine, 'actual' | 'expected' | 'field' | '
   readonly result: CriticVerdict
 }
 
-/** How a case went. */
+/** The evaluation of a case. */
 export class EvaluationResult {
   /** 0 to 1. */
   score = 0
   passed = false
-  /** Passed, but below the warn threshold; or not passed, but not below it either. */
+  /** Passed but below the warn threshold, or failed but not below it. */
   warning = false
-  /** Why it scored nothing at all; null when the arguments were looked at. */
+  /** Why the score is 0 before any argument was compared; null when arguments were compared. */
   failureReason: string | null = null
   results: ResultLine[] = []
   #describe: Evaluation['describe'] = () => []
@@ -43,7 +43,7 @@ export class EvaluationResult {
     return result
   }
 
-  /** What cost something, and what to know besides, in sentences. */
+  /** What lost points, and further notes, in sentences. */
   get findings(): readonly StepFinding[] {
     return this.#describe()
   }
@@ -57,14 +57,14 @@ export class EvaluationResult {
     return this.warning
   }
 
-  /** Adds a line; its score is taken as it is. */
+  /** Adds a line; its score is used as given. */
   add(line: AddedLine): void {
     const known = { field: true, result: true, weight: true, expected: true, actual: true } as const
     assertKnownOptions('add', line, known)
     this.results.push(resultLine(line, { ...line.result, is_criticized: line.result.isCriticized ?? true }))
   }
 
-  /** Sets the score: the sum over the lines / the total weight, 0 when that is not above 0. */
+  /** Sets the score: the sum over the lines / the total weight, 0 when the total is not above 0. */
   computeFinalScore(totalWeight: number): number {
     const sum = this.results.reduce((total, { score }) => total + score, 0)
     this.score = totalWeight > 0 ? Math.min(1, Math.max(0, sum / totalWeight)) : 0

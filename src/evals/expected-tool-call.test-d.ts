@@ -1,4 +1,4 @@
-// Compiled with everything else: what an author's editor knows about arguments, and what it underlines.
+// Type tests: what an editor knows about arguments, and what it flags as an error.
 import * as z from 'zod'
 import { SimilarityCritic } from './built-in-critics.js'
 import { Critic } from './critic.js'

@@ -9,22 +9,22 @@ import { showValue } from '../core/text/show-value.js'
 import { isRecord } from '../core/trace/trace-fields.js'
 import type { AnyArguments, ArgumentsOf } from './tool-arguments.js'
 
-/** For each argument with more than one right answer a matcher, and `optional` where it may be left out. */
+/** For each argument with more than one right value a matcher, and `optional` when it may be left out. */
 export type AcceptedArguments = Readonly<Record<string, AcceptedInput>>
 
-/** What every call that should happen has, however it is named. */
+/** What every expected call has, however it is named. */
 interface CallOptions<Args> {
   readonly args?: Args | undefined
   readonly accept?: AcceptedArguments | undefined
 }
 
-/** A call that should happen, named by its MCP tool: `create_event`, or `calendar.create_event`. */
+/** An expected call, named by its MCP tool: `create_event`, or `calendar.create_event`. */
 export class ExpectedMcpToolCall {
   readonly toolName: string
   readonly args: AnyArguments
-  /** As it was given. */
+  /** As passed in. */
   readonly accept: AcceptedArguments | undefined
-  /** Other calls that would do as well. */
+  /** Other calls that are accepted in its place. */
   readonly alternatives: readonly AnyExpectedToolCall[] = []
 
   constructor(toolName: string, args?: AnyArguments, accept?: AcceptedArguments)
@@ -41,19 +41,19 @@ export class ExpectedMcpToolCall {
     this.accept = checkAccept(isWhole ? first.accept : accept, this.toolName)
   }
 
-  /** The same call, or another that would do as well. */
+  /** The same call, with another one that is accepted in its place. */
   or(call: AnyExpectedToolCall): ExpectedMcpToolCall {
     return withAlternative(new ExpectedMcpToolCall(this.toolName, this.args, this.accept), this, call)
   }
 }
 
-/** A call that should happen, under the name it will be compared by. */
+/** An expected call, under the name that is compared. */
 export class NamedExpectedToolCall {
   readonly name: string
   readonly args: AnyArguments
-  /** As it was given. */
+  /** As passed in. */
   readonly accept: AcceptedArguments | undefined
-  /** Other calls that would do as well. */
+  /** Other calls that are accepted in its place. */
   readonly alternatives: readonly NamedExpectedToolCall[] = []
 
   constructor(name: string, args?: AnyArguments, accept?: AcceptedArguments)
@@ -70,22 +70,22 @@ export class NamedExpectedToolCall {
     this.accept = checkAccept(isWhole ? first.accept : accept, this.name)
   }
 
-  /** The same call, or another that would do as well. */
+  /** The same call, with another one that is accepted in its place. */
   or(call: NamedExpectedToolCall): NamedExpectedToolCall {
     return withAlternative(new NamedExpectedToolCall(this.name, this.args, this.accept), this, call)
   }
 }
 
 /**
- * A call that should happen, named by a TypeScript tool: a function, or an object with a name and a zod or JSON schema.
- * The arguments are typed by it.
+ * An expected call, named by a TypeScript tool: a function, or an object with a name and a zod or JSON schema, which
+ * types the arguments.
  */
 export class ExpectedToolCall<Tool extends CatalogTool = CatalogTool> {
   readonly func: Tool
   readonly args: AnyArguments
-  /** As it was given. */
+  /** As passed in. */
   readonly accept: AcceptedArguments | undefined
-  /** Other calls that would do as well. */
+  /** Other calls that are accepted in its place. */
   readonly alternatives: readonly AnyExpectedToolCall[] = []
 
   constructor(func: Tool, args?: Partial<ArgumentsOf<Tool>>, accept?: AcceptedArguments)
@@ -107,15 +107,15 @@ export class ExpectedToolCall<Tool extends CatalogTool = CatalogTool> {
     this.accept = checkAccept(given.accept, checked)
   }
 
-  /** The same call, or another that would do as well. */
+  /** The same call, with another one that is accepted in its place. */
   or(call: AnyExpectedToolCall): ExpectedToolCall<Tool> {
-    // The arguments were typed by the tool when this call was made.
+    // The tool typed the arguments when this call was created.
     const args = this.args as Partial<ArgumentsOf<Tool>>
     return withAlternative(new ExpectedToolCall(this.func, args, this.accept), this, call)
   }
 }
 
-/** A call to expect, of a tool in code or of one that is known by name. */
+/** An expected call, of a tool in code or of one known by name. */
 export type AnyExpectedToolCall = ExpectedToolCall | ExpectedMcpToolCall
 
 function checkName(name: unknown, what: string, key: string): string {
@@ -135,12 +135,12 @@ function checkArgs(args: unknown, name: string): AnyArguments {
   })
 }
 
-/** Throws BAD_USAGE for what is none. */
+/** Throws BAD_USAGE for a value that is not an expected call. */
 function checkAccept(accept: unknown, name: string): AcceptedArguments | undefined {
   if (accept === undefined) return undefined
   const problems: MatcherProblem[] = []
   if (buildAccepts(accept, problems) !== null) {
-    // Just checked.
+    // Checked above.
     return accept as AcceptedArguments
   }
   const [first] = problems
@@ -148,7 +148,7 @@ function checkAccept(accept: unknown, name: string): AcceptedArguments | undefin
   throw new McproveError('BAD_USAGE', `the call of ${showValue(name)}: \`${place}\`: ${first?.message ?? ''}`)
 }
 
-/** A new call like `from`, with one more alternative: calls never change. */
+/** A new call like `from`, with one more alternative: calls are immutable. */
 function withAlternative<Call extends { readonly alternatives: readonly unknown[] }>(
   copy: Call,
   from: Call,

@@ -2,7 +2,7 @@ import type { FuzzyWeightName } from '../core/critics/kinds/fuzzy-weight.js'
 
 export type FuzzyWeight = FuzzyWeightName
 
-/** Weights in words; the words themselves work too. */
+/** Weights as words; plain strings work too. */
 export const FuzzyWeight = {
   MINIMAL: 'minimal',
   VERY_LOW: 'very_low',

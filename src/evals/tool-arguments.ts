@@ -2,7 +2,7 @@ import type { CatalogTool } from '../catalog/catalog-tool.js'
 
 export type AnyArguments = Readonly<Record<string, unknown>>
 
-/** The arguments a tool takes: the first parameter of a function, the input of a zod schema; else any. */
+/** The arguments of a tool: the first parameter of a function, or the input of a zod schema; otherwise any. */
 export type ArgumentsOf<Tool extends CatalogTool> = Tool extends (...args: infer Parameters) => unknown
   ? Parameters extends readonly [infer First]
     ? ObjectOr<First>
@@ -13,7 +13,7 @@ export type ArgumentsOf<Tool extends CatalogTool> = Tool extends (...args: infer
       ? InputOf<Schema>
       : AnyArguments
 
-/** Standard Schema, as zod has it: the types stand in a property that is never there. */
+/** Standard Schema, as in zod: the types are in a property that does not exist at run time. */
 type InputOf<Schema> = Schema extends { readonly '~standard': { readonly types?: infer Types } }
   ? NonNullable<Types> extends { readonly input: infer Input }
     ? ObjectOr<Input>

@@ -4,7 +4,7 @@ import type { WantedCall } from '../core/critics/evaluation.js'
 import { type Accepts, buildAccepts } from '../core/matchers/accept-schema.js'
 import type { AcceptedArguments, NamedExpectedToolCall } from './expected-tool-call.js'
 
-/** A call of a case as the evaluation takes it: tools as traces name them, alternatives side by side. */
+/** A call of a case in the form of the evaluation: tools named as in traces, alternatives in one list. */
 export function wantedCallOf(call: NamedExpectedToolCall, catalog: BaseToolRegistry | undefined): WantedCall {
   const { name, args, accept, alternatives } = call
   return {
@@ -21,6 +21,6 @@ export function everyCall<Call extends { readonly alternatives: readonly Call[] 
 }
 
 function acceptsOf(accept: AcceptedArguments | undefined): Accepts | undefined {
-  // The call refused what cannot be built.
+  // The call has rejected what cannot be built.
   return accept === undefined ? undefined : (buildAccepts(accept, []) ?? undefined)
 }

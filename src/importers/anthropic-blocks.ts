@@ -1,4 +1,4 @@
-// Content blocks of Anthropic's messages, which several logs hold.
+// Content blocks of Anthropic's messages, which several logs contain.
 import type { RawRecord } from '../core/trace/trace-fields.js'
 import type { DraftCall } from './draft-call.js'
 import { readArguments } from './json-arguments.js'
@@ -6,7 +6,7 @@ import { listIn, numberIn, recordIn, recordsIn, textIn } from './json-fields.js'
 import { readMcpName } from './mcp-name.js'
 import type { TraceDraft } from './trace-draft.js'
 
-/** Adds the calls and results of a message; its text is the caller's. Gives what is left out. */
+/** Adds the calls and results of a message; the caller handles its text. Returns what is left out. */
 export function addBlocks(draft: TraceDraft, content: unknown, at: number | null = null): string[] {
   return recordsIn(content).flatMap((block) => addBlock(draft, block, at) ?? [])
 }
@@ -27,7 +27,7 @@ function addCall(draft: TraceDraft, block: RawRecord, at: number | null): string
     id: textIn(block.id),
     ...(server === null ? readMcpName(name) : { server, name }),
     ...readArguments(block.input),
-    // Most calls are the model's own.
+    // Most calls are made by the model itself.
     ...(caller === null || caller === 'direct' ? {} : { caller }),
     at,
   }
@@ -41,7 +41,7 @@ function addResult(draft: TraceDraft, block: RawRecord, at: number | null): stri
   return added ? null : 'a second result for one call'
 }
 
-/** What the model read counts, also from a cache. */
+/** Everything that the model read counts, including cached input. */
 export function addUsage(draft: TraceDraft, usage: unknown): void {
   const { input_tokens, cache_creation_input_tokens, cache_read_input_tokens, output_tokens } = recordIn(usage)
   const read = [input_tokens, cache_creation_input_tokens, cache_read_input_tokens].map(numberIn)

@@ -1,11 +1,11 @@
-// Messages of chats in the form of OpenAI, which several logs hold.
+// Chat messages in OpenAI's format, which several logs contain.
 import type { RawRecord } from '../core/trace/trace-fields.js'
 import { readArguments } from './json-arguments.js'
 import { messageText, numberIn, recordIn, recordsIn, textIn } from './json-fields.js'
 import { readMcpName } from './mcp-name.js'
 import type { TraceDraft } from './trace-draft.js'
 
-/** Adds one message to the run. Gives what of it is left out, if anything. */
+/** Adds one message to the run. Returns what is left out, if anything. */
 export function addMessage(draft: TraceDraft, message: RawRecord): string | null {
   const content = messageText(message.content)
   switch (message.role) {
@@ -30,7 +30,7 @@ export function addMessage(draft: TraceDraft, message: RawRecord): string | null
 
 function addCalls(draft: TraceDraft, { tool_calls, function_call }: RawRecord): string | null {
   const calls = recordsIn(tool_calls)
-  // The form from before there were several calls in one message.
+  // The older format, with a single call per message.
   if (calls.length === 0 && function_call !== undefined && function_call !== null) {
     return addCall(draft, null, recordIn(function_call), 'arguments')
   }
@@ -54,7 +54,7 @@ function addResult(draft: TraceDraft, id: string | null, content: string | null)
   return draft.result(id, { content: content ?? '' }) ? null : 'a second result for one call'
 }
 
-/** The model's answer, with its choices: the first is the one that a loop goes on with. */
+/** The model's response with its choices: agent loops continue with the first. */
 export function addCompletion(draft: TraceDraft, completion: RawRecord): string | null {
   const [choice] = recordsIn(completion.choices)
   const usage = recordIn(completion.usage)
@@ -67,7 +67,7 @@ export function addCompletion(draft: TraceDraft, completion: RawRecord): string 
   return lost
 }
 
-/** `tools:` of a request, as traces have them. */
+/** `tools:` of a request, in the form of a trace. */
 export function toolsOfRequest(tools: unknown): readonly unknown[] {
   return recordsIn(tools).flatMap((tool) => {
     const { name, description, parameters } = recordIn(tool.function)

@@ -16,7 +16,7 @@ export function importerNamed(key: string): Importer {
   })
 }
 
-/** The one importer that knows the log by its head. */
+/** The one importer that recognises the log by its first values. */
 export function detectImporter(head: Head, file: string): Importer {
   const matching = importers.filter((importer) => importer.detect(head))
   const [first, second] = matching

@@ -1,13 +1,13 @@
 import type { RawTrace } from './importer.js'
 
-/** A log small enough to read, and what it says. Every importer has some in its `cases.ts`; the contract test runs them. */
+/** A small log and its expected traces. Every importer has some in its `cases.ts`; the contract test runs them. */
 export interface ImporterCase {
   readonly name: string
-  /** The values of the log, by file: a run may be spread over several. */
+  /** The values of the log, by file: a run may use several. */
   readonly files: Readonly<Record<string, readonly unknown[]>>
-  /** What the traces hold at least: compared key by key, lists whole. */
+  /** What the traces contain at least: compared key by key, lists as a whole. */
   readonly traces: readonly ExpectedTrace[]
-  /** How many things the importer says it left out. */
+  /** How many things the importer reports as left out. */
   readonly skipped?: number
 }
 

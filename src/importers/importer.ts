@@ -1,16 +1,16 @@
-// The contract of an importer: a folder that reads one foreign log format. Importers see parsed values, never text or
-// files, and give raw traces, which core/trace/trace-reader.ts reads like any other.
+// The contract of an importer: a folder that reads one log format. Importers get parsed values, never text or files,
+// and return raw traces, which core/trace/trace-reader.ts reads like any other.
 
-/** What a log begins with: its first JSON value and, where it is JSON Lines, those of its first 20 lines. */
+/** The start of a log: its first JSON value and, for JSON Lines, those of its first 20 lines. */
 export type Head = readonly unknown[]
 
 /** How many values a detector sees. */
 export const HEAD_VALUES = 20
 
-/** Where a value stands. */
+/** The position of a value. */
 export interface LogPlace {
   readonly file: string
-  /** From 1; of a document, the first. */
+  /** From 1; for a document, its first line. */
   readonly line: number
 }
 
@@ -18,13 +18,13 @@ export interface LogPlace {
 export type RawTrace = Readonly<Record<string, unknown>>
 
 export interface ImportContext {
-  /** Says that something of the log is in no trace, and why: it is counted, and listed with `--verbose`. */
+  /** Reports that something is not included in a trace, and why: it is counted, and listed with `--verbose`. */
   readonly skip: (what: string, place: LogPlace) => void
 }
 
-/** Reads all files of one format, value by value: a run may be spread over several files. */
+/** Reads all files of one format, value by value: a run may use several files. */
 export interface ImportSession {
-  /** Gives the traces that this value completes. */
+  /** Returns the traces that this value completes. */
   push(value: unknown, place: LogPlace): Iterable<RawTrace>
   end(): Iterable<RawTrace>
 }
@@ -33,7 +33,7 @@ export interface Importer {
   /** As `--format` takes it. */
   readonly key: string
   readonly summary: string
-  /** True only by something that no other format has. */
+  /** True only when the log has something that no other format has. */
   readonly detect: (head: Head) => boolean
   readonly open: (context: ImportContext) => ImportSession
 }

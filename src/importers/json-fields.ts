@@ -1,4 +1,4 @@
-// Fields of foreign JSON, taken for what they are: anything that is not of the wanted kind is absent.
+// Typed access to fields of external JSON: a value of the wrong type counts as absent.
 import { isRecord, type RawRecord } from '../core/trace/trace-fields.js'
 
 const NOTHING: RawRecord = {}
@@ -25,7 +25,7 @@ export function recordIn(value: unknown): RawRecord {
   return isRecord(value) ? value : NOTHING
 }
 
-/** The text of a message: a string, or the texts of its blocks, a line each. Null where there is none. */
+/** The text of a message: a string, or the texts of its blocks, one per line. Null when there is none. */
 export function messageText(content: unknown): string | null {
   if (typeof content === 'string') return content
   const texts = recordsIn(content).flatMap(({ text }) => (typeof text === 'string' ? [text] : []))

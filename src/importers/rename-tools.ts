@@ -1,4 +1,5 @@
-// `--tool-names`: logs that name no server, or put it into the name, get names as suites write them.
+// `--tool-names`: renames tools of logs that do not name the server, or that include it in the name, to the names in
+// suites.
 import { McproveError } from '../core/errors/error.js'
 import { listNames } from '../core/text/show-name.js'
 import { cut } from '../core/text/show-value.js'
@@ -7,27 +8,27 @@ import { isRecord } from '../core/trace/trace-fields.js'
 import type { RawTrace } from './importer.js'
 
 const MAX_SHOWN = 200
-/** Of names for a message; hostile logs may hold endless ones. */
+/** How many names a message lists; hostile logs may have any number. */
 const MAX_SEEN = 100
 const HINT = "Write for example --tool-names 'shop_*=shop.*', or --tool-names refund=shop.refund_order."
 
 /** One `--tool-names PATTERN=REPLACEMENT`. */
 interface Rename {
   readonly text: string
-  /** What stands around the stars of the pattern; a pattern without a dot is about names without a server. */
+  /** The text around the stars of the pattern; a pattern without a dot applies to names without a server. */
   readonly parts: readonly string[]
   readonly isQualified: boolean
   readonly server: string
   readonly name: string
 }
 
-/** Renames the tools of traces, in calls and offers alike; the first pattern that matches a name decides. */
+/** Renames the tools of traces, in calls and in tool lists; the first pattern that matches decides. */
 export class ToolRenamer {
   readonly #renames: readonly Rename[]
   readonly #used = new Set<Rename>()
   readonly #seen = new Set<string>()
 
-  /** Throws BAD_USAGE for what is no PATTERN=REPLACEMENT. */
+  /** Throws BAD_USAGE for a text that is not PATTERN=REPLACEMENT. */
   constructor(texts: readonly string[]) {
     this.#renames = texts.map(parseRename)
   }
@@ -43,7 +44,7 @@ export class ToolRenamer {
     }
   }
 
-  /** What to say about patterns that matched nothing, with the names that were there. */
+  /** The message about patterns that matched nothing, with the names in the log. */
   get complaints(): string[] {
     const seen = this.#seen.size === 0 ? 'the traces contain none' : `the traces have ${listNames(this.#seen, 'and')}`
     return this.#renames
@@ -92,7 +93,7 @@ function malformed(text: string, what: string): McproveError {
   return new McproveError('BAD_USAGE', `--tool-names ${cut(text, MAX_SHOWN)} ${what}`, { hint: HINT })
 }
 
-/** What the stars of a pattern stand for in a name, each at least one character; null when the name does not match. */
+/** What the stars of a pattern match in a name, each at least one character; null when the name does not match. */
 function starsOf(name: string, [start = '', ...rest]: readonly string[]): string[] | null {
   const end = rest.at(-1)
   if (end === undefined) return name === start ? [] : null

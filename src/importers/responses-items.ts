@@ -1,4 +1,4 @@
-// Items of OpenAI's Responses API, which several logs hold.
+// Items of OpenAI's Responses API, which several logs contain.
 import type { RawRecord } from '../core/trace/trace-fields.js'
 import type { DraftResult } from './draft-call.js'
 import { readArguments } from './json-arguments.js'
@@ -6,10 +6,10 @@ import { listIn, messageText, recordIn, recordsIn, textIn } from './json-fields.
 import { readMcpName } from './mcp-name.js'
 import type { TraceDraft } from './trace-draft.js'
 
-/** Reads a call's output where a program has its own way of saying that it failed. */
+/** Reads a call's output for programs that mark a failure in their own way. */
 export type ReadOutput = (output: unknown) => DraftResult
 
-/** Items are flat: what comes between two inputs is one answer of the model. */
+/** Items are flat: everything between two inputs is one answer of the model. */
 export class ResponseItems {
   readonly #draft: TraceDraft
   readonly #readOutput: ReadOutput
@@ -20,7 +20,7 @@ export class ResponseItems {
     this.#readOutput = readOutput
   }
 
-  /** Gives what is left out, if anything. */
+  /** Returns what is left out, if anything. */
   push(item: RawRecord, at: number | null = null): string | null {
     const type = textIn(item.type) ?? (typeof item.role === 'string' ? 'message' : '')
     if (type === 'message') return this.#message(item)
@@ -43,7 +43,7 @@ export class ResponseItems {
   }
 
   #call(type: string, item: RawRecord, at: number | null): string | null {
-    // Tools of the provider have no name of their own: `web_search_call`.
+    // The provider's tools have no name of their own: `web_search_call`.
     const name = textIn(item.name) ?? type.replace(/_call$/, '')
     if (name === '') return 'a call without a name'
     const id = textIn(item.call_id) ?? textIn(item.id)

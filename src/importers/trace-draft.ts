@@ -12,14 +12,14 @@ interface DraftTurn {
 }
 
 export interface DraftOptions {
-  /** The log names the server of every MCP call: a call without one is a tool of the agent itself. */
+  /** The log names the server of every MCP call, so a call without one is a tool of the agent itself. */
   readonly recordsServers?: boolean
 }
 
-/** What providers call the end of an answer that became too long. */
+/** Providers' names for an answer that reached its length limit. */
 const CUT_REASONS: ReadonlySet<string> = new Set(['length', 'max_tokens', 'max_output_tokens'])
 
-/** Collects one trace. Times are moments; the trace holds them from its first one. */
+/** Collects one trace. Times are absolute here; in the trace they are relative to the first one. */
 export class TraceDraft {
   agent: string | null = null
   model: string | null = null
@@ -32,11 +32,11 @@ export class TraceDraft {
   readonly #turns: DraftTurn[] = []
   #calls: PlacedCall[] = []
   readonly #ids = new Set<string>()
-  /** The latest of each id in the log. */
+  /** The latest call with each id in the log. */
   readonly #latest = new Map<string, PlacedCall>()
   readonly #results = new Map<string, DraftResult>()
   readonly #waiting = new WaitingCalls((id) => this.#results.has(id))
-  /** Those that came before their call, by the id in the log. */
+  /** Results that came before their call, by the id in the log. */
   readonly #early = new Map<string, DraftResult>()
   readonly #tokens = { input: 0, output: 0, isKnown: false }
   #firstMs = Number.POSITIVE_INFINITY
@@ -56,7 +56,7 @@ export class TraceDraft {
     return this.#calls.length === 0 && this.#turns.length === 0
   }
 
-  /** A moment at which the run was going on. */
+  /** Adds a moment at which the run was active. */
   saw(at: number | null | undefined): void {
     if (at === null || at === undefined || !Number.isFinite(at)) return
     this.#firstMs = Math.min(this.#firstMs, at)
@@ -70,7 +70,7 @@ export class TraceDraft {
     this.#turns.push({ role, content, tool_call_ids: [], finish_reason: finishReason })
   }
 
-  /** Why the last assistant turn ended, where the log says it later. */
+  /** Why the last assistant turn ended, when the log states it later. */
   finishTurn(reason: string): void {
     const turn = this.#turns.findLast(({ role }) => role === 'assistant')
     if (turn === undefined) this.turn('assistant', '', reason)
@@ -84,7 +84,7 @@ export class TraceDraft {
     else turn.content = [turn.content, text].filter((part) => part !== '').join('\n')
   }
 
-  /** Takes in the calls of an agent that this one started, in the order of time. */
+  /** Adds the calls of a subagent, in order of time. */
   join(other: TraceDraft, client: string): void {
     const own = this.#calls.map((call) => ({ ...call, client: call.client ?? 'main' }))
     const joined = other.#calls.map((call) => ({ ...call, client: call.client ?? client, turn: null }))
@@ -100,7 +100,7 @@ export class TraceDraft {
     if (other.#tokens.isKnown) this.addTokens(other.#tokens.input, other.#tokens.output)
   }
 
-  /** Belongs to the last assistant turn. A call whose id is there already is another call. Gives the id that it has. */
+  /** Belongs to the last assistant turn. A call with an existing id is another call. Returns the id it gets. */
   call(call: DraftCall): string {
     const givenId = call.id ?? `c${this.#calls.length + 1}`
     const id = this.#newId(givenId)
@@ -117,18 +117,20 @@ export class TraceDraft {
     return id
   }
 
-  /** Whether a call of this id still waits for its result. */
+  /** Whether a call with this id still waits for its result. */
   awaits(id: string): boolean {
     return this.#waiting.next(id) !== undefined
   }
 
-  /** A later line knows better whose tool was called. */
+  /** A later line has better information about the server of the tool. */
   place(id: string, { server, name }: { readonly server: string | null; readonly name: string }): void {
     const latest = this.#latest.get(id)
     if (latest !== undefined) Object.assign(latest, { server, name })
   }
 
-  /** May come before its call. Without an id it belongs to the first call that has none yet. False for a second one. */
+  /**
+   * May come before its call. Without an id it belongs to the first call without a result. False for a second result.
+   */
   result(callId: string | null | undefined, result: DraftResult): boolean {
     const isEarly = typeof callId === 'string' && !this.#waiting.knows(callId)
     const id = isEarly ? callId : typeof callId === 'string' ? this.#waiting.next(callId) : this.#firstUnanswered()
@@ -176,7 +178,7 @@ export class TraceDraft {
       ...(this.#recordsServers ? { servers_recorded: true } : {}),
       ...(this.tools.length === 0 ? {} : { tools: this.tools }),
       tool_calls: this.#calls.map((call) => this.#finishedCall(call)),
-      // A log without any result does not say that calls failed; one with some does.
+      // A log without any results does not mean that calls failed; one with some does.
       ...(this.#results.size + this.#early.size === 0
         ? {}
         : { tool_results: this.#calls.flatMap((call) => this.#finishedResult(call)) }),
@@ -197,7 +199,7 @@ export class TraceDraft {
     }
   }
 
-  /** As a live run ends: an answer that was cut off is not completed, whatever it says. */
+  /** As for a live run: an answer that was cut off is not completed. */
   #cutOutcome(): TraceDraft['outcome'] {
     const reason = this.#turns.findLast(({ role }) => role === 'assistant')?.finish_reason
     return reason !== undefined && CUT_REASONS.has(reason.toLowerCase()) ? { status: 'max_tokens' } : null

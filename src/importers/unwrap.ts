@@ -1,4 +1,4 @@
-// `--unwrap`: agents that reach every tool through one meta-tool log the meta-tool; the call within is what counts.
+// `--unwrap`: agents that call every tool through one meta-tool log the meta-tool; the inner call is what counts.
 import { McproveError } from '../core/errors/error.js'
 import { cut } from '../core/text/show-value.js'
 import { isRecord, type RawRecord } from '../core/trace/trace-fields.js'
@@ -8,7 +8,7 @@ import { readArguments } from './json-arguments.js'
 export interface Wrapper {
   /** Name of the meta-tool. */
   readonly tool: string
-  /** Fields of its arguments; without a server field the call within has no server. */
+  /** Fields of its arguments; without a server field the inner call has no server. */
   readonly server: string | null
   readonly name: string
   readonly args: string
@@ -17,7 +17,7 @@ export interface Wrapper {
 const MAX_SHOWN = 200
 const WRAPPER = /^(?<tool>[^=]+)=(?<server>[^,]*),(?<name>[^,]+),(?<args>[^,]+)$/
 
-/** `call_tool=server,tool,arguments`; `call_tool=,tool,arguments` where no field names a server. */
+/** `call_tool=server,tool,arguments`; `call_tool=,tool,arguments` when no field names a server. */
 export function parseWrapper(text: string): Wrapper {
   const { tool, server, name, args } = WRAPPER.exec(text)?.groups ?? {}
   if (tool === undefined || name === undefined || args === undefined) {
@@ -32,7 +32,7 @@ export function parseWrapper(text: string): Wrapper {
   return { tool, server: server === undefined || server === '' ? null : server, name, args }
 }
 
-/** The trace with calls of meta-tools replaced by the calls within. A call without one within stays as it is. */
+/** The trace with calls of meta-tools replaced by their inner calls. A call without an inner one is unchanged. */
 export function unwrapCalls(trace: RawTrace, wrappers: readonly Wrapper[]): RawTrace {
   const { tool_calls } = trace
   if (wrappers.length === 0 || !Array.isArray(tool_calls)) return trace

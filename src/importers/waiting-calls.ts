@@ -1,9 +1,9 @@
-// Which call a result belongs to, where a log uses the id of a call again: some providers begin to count anew with each answer.
+// Which call a result belongs to, in logs that reuse call ids: some providers restart numbering with each answer.
 
 interface TurnCalls {
   readonly turn: number | null
   readonly ids: string[]
-  /** Those before it have their result. */
+  /** Earlier ones have their result. */
   next: number
 }
 
@@ -16,7 +16,7 @@ export class WaitingCalls {
     this.#isAnswered = isAnswered
   }
 
-  /** `id` is the call's own, `givenId` what the log calls it. */
+  /** `id` is the call's own, `givenId` the one in the log. */
   add(givenId: string, id: string, turn: number | null): void {
     const turns = this.#turns.get(givenId) ?? []
     this.#turns.set(givenId, turns)
@@ -25,12 +25,12 @@ export class WaitingCalls {
     else turns.push({ turn, ids: [id], next: 0 })
   }
 
-  /** Whether there is a call of this id, with or without a result. */
+  /** Whether there is a call with this id, with or without a result. */
   knows(givenId: string): boolean {
     return this.#turns.has(givenId)
   }
 
-  /** Of the latest turn that waits for results, the first call: results of one turn come in the order of its calls. */
+  /** The first call of the latest turn that waits for results: results of one turn come in the order of its calls. */
   next(givenId: string): string | undefined {
     const turns = this.#turns.get(givenId) ?? []
     for (let last = turns.at(-1); last !== undefined; last = turns.at(-1)) {

@@ -1,4 +1,4 @@
-// Calls of several runs made one: what their arguments agree on stays, what differs is free.
+// Merges calls of several runs into one: arguments on which they agree are kept, others are free.
 import { deepEqual } from '../core/json/deep-equal.js'
 import type { Tool } from '../core/trace/tool.js'
 import { isRecord } from '../core/trace/trace-fields.js'
@@ -10,7 +10,7 @@ export interface ComparedCall {
 }
 
 export interface AgreedCall extends ComparedCall {
-  /** Paths of the arguments that are not compared; `args` is without them. */
+  /** Paths of the arguments that are not compared; `args` does not contain them. */
   readonly free: readonly string[]
 }
 

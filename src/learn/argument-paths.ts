@@ -1,11 +1,11 @@
-// The arguments of one call in several runs, place by place.
+// The arguments of one call in several runs, path by path.
 
 import { childPath } from '../core/expect/target-path.js'
 import { canonicalJson } from '../core/json/canonical-json.js'
 import { isRecord } from '../core/trace/trace-fields.js'
 import { isStatable, isStatableKey } from './statable.js'
 
-/** What the runs have at one place of the arguments; undefined where one has nothing there. */
+/** The values of the runs at one path of the arguments; undefined where a run has none. */
 export interface ComparedPlace {
   /** Empty for the arguments as a whole. */
   readonly path: string
@@ -14,7 +14,7 @@ export interface ComparedPlace {
 
 const MAX_DEPTH = 8
 
-/** The places of all runs. Objects are looked into where every run has one. */
+/** The paths of all runs. Objects are entered only when every run has one. */
 export function* placesOf(values: readonly unknown[], path = '', depth = 0): Generator<ComparedPlace> {
   if (!values.every(isRecord) || depth > MAX_DEPTH) {
     yield { path, values }
@@ -22,14 +22,14 @@ export function* placesOf(values: readonly unknown[], path = '', depth = 0): Gen
   }
   for (const key of new Set(values.flatMap(Object.keys))) {
     const below = values.map((value) => (Object.hasOwn(value, key) ? value[key] : undefined))
-    // A key that no path can name takes all arguments with it.
+    // A key that cannot be written in a path makes the whole arguments one value.
     if (isStatableKey(key)) yield* placesOf(below, childPath(path, key), depth + 1)
     else yield { path: '', values: [key, undefined] }
   }
 }
 
-/** Whether a suite may repeat what the runs have there: no secrets, no prose, no deep nests. */
-export function isSayable({ values }: ComparedPlace): boolean {
+/** Whether a suite may contain the values: no secrets, no prose, no deep nesting. */
+export function canBeWritten({ values }: ComparedPlace): boolean {
   return values.every(isStatable)
 }
 
@@ -39,8 +39,8 @@ export function isSame({ values: [first, ...others] }: ComparedPlace): boolean {
 }
 
 /**
- * Good and Turing: of the values seen, the share that came once is how often the next is a new one. Past one half, what was
- * seen says little about what will be. A list in another order is the same value.
+ * Good-Turing: the share of values that were seen once estimates how often the next value is new. Above one half, the
+ * values seen say little about future ones. A list in another order is the same value.
  */
 export function isOpenEnded({ values }: ComparedPlace): boolean {
   const counts = new Map<string, number>()
@@ -55,7 +55,7 @@ export function isOpenEnded({ values }: ComparedPlace): boolean {
 export function withoutPaths(value: unknown, paths: readonly string[], path = ''): unknown {
   if (!isRecord(value)) return value
   const kept = Object.entries(value).filter(([key]) => !paths.includes(childPath(path, key)))
-  // fromEntries defines data properties: a key `__proto__` stays a key.
+  // fromEntries defines data properties, so a key `__proto__` stays a key.
   return Object.fromEntries(kept.map(([key, inner]) => [key, withoutPaths(inner, paths, childPath(path, key))]))
 }
 

@@ -1,4 +1,5 @@
-// How good a learned suite is at runs it has not seen: each run is left out once, and scored by what the others teach.
+// How well a learned suite fits runs it has not seen: each run is left out once and scored with what was learned from
+// the others.
 import type { Status } from '../core/gate/status.js'
 import type { Trace } from '../core/trace/trace.js'
 import { TestScorer } from '../score/test-scorer.js'
@@ -7,17 +8,17 @@ import { hasChecks, type LearnedTest } from './learned-test.js'
 import { TestLearner } from './test-learner.js'
 import { gatesText } from './text/suite-text.js'
 
-/** Of more runs, so many are left out in turn, and no more than the second number teach. */
+/** With more runs, only this many are left out in turn, and at most the second number are learned from. */
 const MAX_LEFT_OUT = 20
 export const MAX_TEACHING = 100
 
 export interface Estimate {
-  /** Runs that were left out, and those of them that passed. */
+  /** Runs that were left out, and how many of them passed. */
   readonly leftOut: number
   readonly passed: number
 }
 
-/** What the checks of a test say of each of the traces, on its own. */
+/** The verdict of a test's checks on each single trace. */
 export async function statusesOf(test: LearnedTest, traces: readonly Trace[]): Promise<readonly Status[]> {
   const { test: checks } = await parseGatesFile(gatesText(test), 'learned.yml')
   return traces.map((trace) => {
@@ -27,7 +28,7 @@ export async function statusesOf(test: LearnedTest, traces: readonly Trace[]): P
   })
 }
 
-/** Null where no run can be spared: without it there is nothing to learn from. */
+/** Null when no run can be left out, because nothing would be left to learn from. */
 export async function crossValidate(traces: readonly Trace[]): Promise<Estimate | null> {
   const teaching = traces.slice(0, MAX_TEACHING)
   if (teaching.length < 2) return null
@@ -46,7 +47,7 @@ export async function crossValidate(traces: readonly Trace[]): Promise<Estimate 
   return leftOut === 0 ? null : { leftOut, passed }
 }
 
-/** Of further good runs, how many will pass: Jeffreys' estimate, since five of five do not promise all. */
+/** The share of further good runs that will pass: Jeffreys' estimate, because five of five do not guarantee all. */
 export function estimatedShare({ leftOut, passed }: Estimate): number {
   return (passed + 0.5) / (leftOut + 1)
 }

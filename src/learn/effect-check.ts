@@ -1,4 +1,4 @@
-// What the runs wrote, as a block `trajectory`: these writes and no others, in any order, whatever was read.
+// What the runs wrote, as a `trajectory` block: exactly these writes, in any order, whatever was read.
 import type { Tool } from '../core/trace/tool.js'
 import { type AgreedCall, WHOLE } from './agreed-call.js'
 import type { Effects } from './effects.js'
@@ -50,7 +50,7 @@ function outcomeLines(first: LearnedOutcome, others: readonly LearnedOutcome[], 
   ]
 }
 
-/** These writes and no others. */
+/** Exactly these writes. */
 const EXACTLY = ['mode: unordered', 'extra_calls: reads', 'failed_calls: ignore']
 const AT_LEAST = ['mode: superset', 'failed_calls: ignore']
 
@@ -58,7 +58,7 @@ function callLines(calls: readonly string[]): readonly string[] {
   return calls.length === 0 ? ['calls: []'] : ['calls:', ...calls.map((call) => `  - ${call}`)]
 }
 
-/** Further arguments may change what is written; of a look they hardly matter. */
+/** Further arguments may change what is written; for a read they hardly matter. */
 function writeText({ tool, args, free }: AgreedCall): string {
   if (free.includes(WHOLE) || (free.length > 0 && isEmpty(args))) return callText(tool, undefined)
   return callText(tool, { exact: args, ...(free.length > 0 && { ignore_keys: free }) })

@@ -4,7 +4,7 @@ import type { AgreedCall, ComparedCall } from './agreed-call.js'
 import type { GoodRun } from './good-run.js'
 import { commonCalls, type LearnedOutcome, outcomesOf } from './outcomes.js'
 
-/** Runs of more calls than this are compared in their beginnings. */
+/** Only the beginning of longer runs is compared. */
 const MAX_CALLS = 2_000
 
 export class Effects {
@@ -26,7 +26,7 @@ export class Effects {
     return this.#writes.reduce((most, { length }) => Math.max(most, length), 0)
   }
 
-  /** What the runs came to; null when they came to too many different things to list. */
+  /** The outcomes of the runs; null when there are too many different ones to list. */
   get outcomes(): readonly LearnedOutcome[] | null {
     this.#outcomes ??= outcomesOf(this.#writes)
     return this.#outcomes
@@ -37,7 +37,7 @@ export class Effects {
     return commonCalls(this.#writes)
   }
 
-  /** What every run read: the same calls, and of tools that were called otherwise each time, one. */
+  /** What every run read: the same calls, or one call of a tool that was called differently each time. */
   get reads(): readonly AgreedCall[] {
     const common = commonCalls(this.#reads)
     const same = common.filter(({ free }) => free.length === 0)
@@ -49,7 +49,7 @@ export class Effects {
   }
 }
 
-/** Looking twice is no more than looking once. */
+/** Reading twice counts as reading once. */
 function onceEach(calls: readonly ComparedCall[]): readonly ComparedCall[] {
   const seen = new Set<string>()
   return calls.filter(({ tool, args }) => {

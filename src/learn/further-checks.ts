@@ -1,4 +1,5 @@
-// What good runs have in common beside their effects. Some of it is chance: only what hardly is becomes a check.
+// What good runs have in common besides their effects. Some of it is chance, so only what is unlikely to be becomes a
+// check.
 import type { Tool } from '../core/trace/tool.js'
 import type { LearnedCheck } from './learned-check.js'
 import { numberPattern } from './text/number-text.js'
@@ -6,7 +7,7 @@ import { yamlValue } from './text/yaml-value.js'
 import type { Handoff } from './tool-use.js'
 import type { ValueFlow } from './value-flows.js'
 
-/** What fewer runs have in common is left to the reader. */
+/** With fewer runs, the reader decides. */
 export const MIN_SUPPORT = 3
 
 export function toldCheck(value: number, runs: number, isDerived: boolean): LearnedCheck {

@@ -4,15 +4,15 @@ import type { Tool, ToolTable } from '../core/trace/tool.js'
 import type { ToolCall, ToolDefinition, ToolResult, Trace } from '../core/trace/trace.js'
 import { hasFailed } from '../core/trace/unmarked-error.js'
 
-/** A run to learn from: its calls, with tools that are the same objects in every run. */
+/** A run to learn from: its calls, with tools interned across all runs. */
 export interface GoodRun {
   readonly calls: readonly ToolCall[]
   readonly results: readonly ToolResult[]
   /** The tool of each call. */
   readonly tools: readonly Tool[]
-  /** What the agent could have called, distractors aside. */
+  /** The tools that the agent could have called, without distractors. */
   readonly offered: readonly DefinedTool[]
-  /** Whether the call at a step came to nothing. */
+  /** Whether the call at a step failed. */
   readonly failed: (step: number) => boolean
   readonly writes: (tool: Tool) => boolean
   readonly trace: Trace

@@ -1,7 +1,7 @@
 import type { Tool } from '../core/trace/tool.js'
 import type { LearnedCheck } from './learned-check.js'
 
-/** Whether anything of it is checked: runs that call no tool teach nothing. */
+/** Whether it has a check: runs without calls teach nothing. */
 export function hasChecks({ checks }: LearnedTest): boolean {
   return checks.some(({ isProposed }) => !isProposed)
 }
@@ -10,7 +10,7 @@ export function hasChecks({ checks }: LearnedTest): boolean {
 export interface LearnedTest {
   readonly name: string
   readonly runs: number
-  /** As the traces have them, each once. */
+  /** As in the traces, without duplicates. */
   readonly models: readonly string[]
   readonly prompts: readonly string[]
   readonly systems: readonly string[]
@@ -18,6 +18,6 @@ export interface LearnedTest {
   readonly checks: readonly LearnedCheck[]
   /** Tools that are in no check, because a suite cannot name them. */
   readonly unnameable: readonly Tool[]
-  /** Checks that would fail failing runs which pass still. */
+  /** Checks that would fail those failed runs that still pass. */
   readonly additions: readonly LearnedCheck[]
 }

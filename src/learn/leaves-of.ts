@@ -1,9 +1,9 @@
 import { childPath, EVERY } from '../core/expect/target-path.js'
 
-/** A trace may nest deeper than any call stack, and nobody wants such a path in a suite. */
+/** The depth limit: a trace may nest deeper than the call stack, and deep paths are unreadable in a suite. */
 const MAX_DEPTH = 8
 
-/** Every value that is neither object nor list, with its path; `[*]` stands for all elements. A lone scalar has none. */
+/** Every scalar with its path; `[*]` stands for all elements. A single scalar has no path. */
 export function* leavesOf(value: unknown, path = '', depth = 0): Generator<readonly [path: string, leaf: unknown]> {
   if (typeof value !== 'object' || value === null) {
     if (path !== '') yield [path, value]

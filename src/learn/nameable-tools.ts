@@ -1,10 +1,10 @@
 import { MemberSet, memberId } from '../core/members/member-set.js'
 import type { Tool } from '../core/trace/tool.js'
 
-/** Every qualified id is compared with each tool of unknown server; past this many, none of them is sure. */
+/** Every qualified id is compared with each tool without a server; past this many, none of them is certain. */
 const MAX_UNKNOWN = 100
 
-/** The tools whose member id is legal in a suite and means none of the others, nor could mean one of unknown server. */
+/** The tools whose member id is valid in a suite and cannot mean another tool. */
 export function nameableTools(tools: Iterable<Tool>): ReadonlySet<Tool> {
   const all = [...new Set(tools)]
   const bearers = new Map<string, number>()
@@ -20,15 +20,15 @@ function couldMeanAnother({ server, id }: Tool, unknown: readonly Tool[]): boole
   return unknown.length > MAX_UNKNOWN || unknown.some((other) => own.mayHave(other))
 }
 
-/** Of a tool: `server.*` would mean every tool of a server. */
+/** The id of a tool: `server.*` would mean every tool of a server. */
 function isLegal(tool: Tool): boolean {
   const { server, id } = tool
   if (server === '' || id.endsWith('.*') || !memberId.safeParse(id).success) return false
-  // `a.b` of the agent itself would be tool `b` of server `a`.
+  // `a.b` of the agent itself would be read as tool `b` of server `a`.
   return new MemberSet([id]).has(tool)
 }
 
-/** As the names of servers have to be in a suite. */
+/** The syntax of server names in a suite. */
 export function isNameableServer(server: string): boolean {
   return server !== '' && server.trim() === server && !server.includes('*')
 }

@@ -1,7 +1,7 @@
-// Which sets of writes good runs come to: one, or a few that are as good as each other.
+// Which sets of writes good runs end with: one, or a few equivalent ones.
 import { canonicalJson } from '../core/json/canonical-json.js'
 import { type AgreedCall, agreedCall, type ComparedCall, WHOLE } from './agreed-call.js'
-import { type ComparedPlace, isOpenEnded, isSame, isSayable, placesOf } from './argument-paths.js'
+import { type ComparedPlace, canBeWritten, isOpenEnded, isSame, placesOf } from './argument-paths.js'
 import { pairCalls } from './pair-calls.js'
 
 /** One set of calls that runs made, in any order. */
@@ -15,7 +15,7 @@ type Writes = readonly ComparedCall[]
 
 const MAX_OUTCOMES = 5
 
-/** The most frequent first; null when there are too many for each to mean something. */
+/** The most frequent first; null when there are too many to be meaningful. */
 export function outcomesOf(runs: readonly Writes[]): readonly LearnedOutcome[] | null {
   const most = Math.min(MAX_OUTCOMES, Math.max(2, Math.ceil(runs.length / 2)))
   const alike = [...sameTools(runs).values()]
@@ -28,7 +28,7 @@ export function outcomesOf(runs: readonly Writes[]): readonly LearnedOutcome[] |
   return null
 }
 
-/** What every one of the runs did, as often as every one did it. */
+/** What every run did, and how often at least. */
 export function commonCalls([first = [], ...others]: readonly Writes[]): readonly AgreedCall[] {
   const rows = first.map((call) => [call])
   for (const run of others) {
@@ -74,7 +74,7 @@ function outcomesOfGroup(
   isFree: (place: ComparedPlace) => boolean,
 ): readonly LearnedOutcome[] {
   const [first = []] = group
-  // Calls of the same tools, so each has a partner.
+  // The calls have the same tools, so each has a partner.
   const rows = group.map((run) => pairCalls(first, run) as Writes)
   const free = first.map((_, slot) =>
     freePaths(
@@ -92,7 +92,7 @@ function outcomesOfGroup(
 }
 
 function freePaths(calls: readonly ComparedCall[], isFree: (place: ComparedPlace) => boolean): readonly string[] {
-  const places = [...placesOf(calls.map(({ args }) => args))].filter((place) => !isSayable(place) || isFree(place))
+  const places = [...placesOf(calls.map(({ args }) => args))].filter((place) => !canBeWritten(place) || isFree(place))
   const paths = [...new Set(places.map(({ path }) => path))].sort()
   return paths.includes(WHOLE) ? [WHOLE] : paths
 }

@@ -1,10 +1,13 @@
 import { solveAssignment } from '../math/matching/assignment.js'
 import { agreement, type ComparedCall } from './agreed-call.js'
 
-/** Pairing takes the cube of how often one tool was called: longer lists are paired in order. */
+/** Pairing takes cubic time in the calls of one tool: longer lists are paired in order. */
 const MAX_PAIRED = 50
 
-/** For each call of one list a call of the same tool of the other, so that they agree in as many places as can be. */
+/**
+ * Pairs each call of one list with a call of the same tool in the other, so that they agree in as many places as
+ * possible.
+ */
 export function pairCalls(
   ours: readonly ComparedCall[],
   theirs: readonly ComparedCall[],

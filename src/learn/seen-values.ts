@@ -5,15 +5,15 @@ import type { Tool } from '../core/trace/tool.js'
 import type { GoodRun } from './good-run.js'
 import { leavesOf } from './leaves-of.js'
 
-/** A value that two places hardly hold by chance. */
+/** A value that is unlikely to occur in two places by chance. */
 export type Identifier = string | number
 
 const MIN_TEXT_LENGTH = 4
 const MIN_NUMBER = 100
-/** The path that is written for a result that is text: there the gate looks for the value anywhere. */
+/** The path for a result that is text, in which the gate looks for the value anywhere. */
 const TEXT_PLACE = 'text'
 
-/** What a value or a list is made of; null when that is nothing, or not identifiers alone. */
+/** The identifiers in a value or a list; null when it has none, or anything else. */
 export function identifiersIn(value: unknown): readonly Identifier[] | null {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value]
   return values.length > 0 && values.every(isIdentifier) ? values : null
@@ -24,12 +24,12 @@ function isIdentifier(value: unknown): value is Identifier {
   return typeof value === 'number' && Math.abs(value) >= MIN_NUMBER
 }
 
-/** Where the values of one run appeared, and when for the first time. */
+/** Where the values of one run appeared, and when first. */
 export class SeenValues {
   readonly #run: GoodRun
   readonly #results = new Map<number, ResultValue | null>()
   readonly #places = new Map<number, ReadonlyMap<unknown, ReadonlySet<string>>>()
-  /** The step whose arguments were the first to hold a value. */
+  /** The first step whose arguments contain a value. */
   readonly #firstUse = new Map<unknown, number>()
   readonly #given: string
   readonly #isGiven = new Map<Identifier, boolean>()
@@ -45,7 +45,7 @@ export class SeenValues {
     for (const [, value] of leavesOf(args)) if (!this.#firstUse.has(value)) this.#firstUse.set(value, step)
   }
 
-  /** Whether nobody had said the value before a result of the producer held it there. */
+  /** Whether the value did not appear anywhere before a result of the producer contained it there. */
   cameFrom(value: Identifier, producer: Tool, place: TargetPath): boolean {
     if (this.#wasGiven(value)) return false
     const { tools } = this.#run
@@ -56,7 +56,7 @@ export class SeenValues {
     return false
   }
 
-  /** The places in the result of a step that hold the value. */
+  /** The paths in the result of a step that contain the value. */
   placesOf(value: Identifier, step: number): Iterable<string> {
     const result = this.#resultOf(step)
     if (result === null) return []
@@ -78,7 +78,7 @@ export class SeenValues {
     return isGiven
   }
 
-  /** Null when the call failed, or nobody recorded what came back. */
+  /** Null when the call failed, or its result was not recorded. */
   #resultOf(step: number): ResultValue | null {
     let value = this.#results.get(step)
     if (value === undefined) {

@@ -1,13 +1,13 @@
-// Good runs against failing ones: which checks tell them apart, and what else would.
+// Good runs against failed ones: which checks separate them, and which further checks would.
 import type { Trace } from '../core/trace/trace.js'
 import { statusesOf } from './cross-validation.js'
 import type { LearnedCheck } from './learned-check.js'
 import type { LearnedTest } from './learned-test.js'
 
 export interface Separation {
-  /** With the checks that separate, and the additions beside them. */
+  /** With the checks that separate, and the additions. */
   readonly test: LearnedTest
-  /** Failing runs that pass still, by their number from 1. */
+  /** Failed runs that still pass, by number from 1. */
   readonly missed: readonly number[]
 }
 
@@ -17,7 +17,7 @@ export async function separate(test: LearnedTest, failing: readonly Trace[]): Pr
     const statuses = await statusesOf({ ...test, checks: [{ ...check, isProposed: false }] }, failing)
     caught.set(check, new Set([...statuses.keys()].filter((index) => statuses[index] === 'failed')))
   }
-  // What the runs did is checked in any case; the rest has to earn its place.
+  // The effects are always checked; other checks must separate runs.
   const checks = test.checks.map((check) => {
     const separates = check.block === 'trajectory' || (caught.get(check)?.size ?? 0) > 0
     return separates || check.isProposed ? check : { ...check, isProposed: true }
@@ -32,7 +32,7 @@ export async function separate(test: LearnedTest, failing: readonly Trace[]): Pr
   }
 }
 
-/** As few checks as a greedy choice finds, each the one that catches most of what is left. */
+/** As few checks as a greedy choice finds, each time the one that catches most of the rest. */
 function smallestCover(
   missed: readonly number[],
   checks: readonly LearnedCheck[],

@@ -1,15 +1,15 @@
-// What of the arguments can be read in a suite.
+// Which arguments are readable in a suite.
 import { canonicalJson } from '../core/json/canonical-json.js'
 import { inexactInteger } from '../core/json/inexact-integer.js'
 import { isDeeperThan } from '../core/json/value-depth.js'
 import { isRecord } from '../core/trace/trace-fields.js'
 
-/** A longer text is prose, and prose is hardly ever the same twice. */
+/** A longer text is prose, which is rarely the same twice. */
 const MAX_TEXT_LENGTH = 200
 const MAX_VALUE_LENGTH = 2_000
 const MAX_KEY_LENGTH = 100
 const MAX_DEPTH = 8
-/** What the redactor has put in the place of a secret. */
+/** The redactor's placeholder for a secret. */
 const REDACTED = '[redacted:'
 
 export function isStatableKey(key: string): boolean {

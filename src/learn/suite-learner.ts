@@ -3,15 +3,15 @@ import { MAX_TEACHING } from './cross-validation.js'
 import { hasChecks, type LearnedTest } from './learned-test.js'
 import { TestLearner } from './test-learner.js'
 
-/** The test of traces that name no agent. */
+/** The name of the test for traces that do not name an agent. */
 const UNNAMED = 'learned'
 
 /** A test, and runs to try it on. */
-export interface Lesson {
+export interface TestTrial {
   readonly test: LearnedTest
-  /** Of the runs it was learned from, the first ones. */
+  /** The first of the runs it was learned from. */
   readonly good: readonly Trace[]
-  /** Runs of the same agent that went wrong. */
+  /** Failed runs of the same agent. */
   readonly failing: readonly Trace[]
 }
 
@@ -21,7 +21,7 @@ interface Pupil {
   readonly failing: Trace[]
 }
 
-/** Good traces in, a test for each agent out. */
+/** Takes good traces and returns a test for each agent. */
 export class SuiteLearner {
   readonly #pupils = new Map<string, Pupil>()
   readonly #isOneTest: boolean
@@ -33,12 +33,12 @@ export class SuiteLearner {
     this.#isOneTest = oneTest
   }
 
-  /** Traces that were left out: a run that did not complete is no example to follow. */
+  /** Traces that were left out: a run that did not complete is not an example. */
   get unfinished(): number {
     return this.#unfinished
   }
 
-  /** Failing runs of agents that have no good one. */
+  /** Failed runs of agents without a good one. */
   get strangers(): number {
     return this.#strangers
   }
@@ -58,7 +58,7 @@ export class SuiteLearner {
     if (pupil.good.length < MAX_TEACHING) pupil.good.push(trace)
   }
 
-  /** After all good ones: a run that went wrong. */
+  /** Adds a failed run. Call after all good ones. */
   addFailing(trace: Trace): void {
     const pupil = this.#pupils.get(this.#agentOf(trace))
     if (pupil === undefined) this.#strangers += 1
@@ -66,7 +66,7 @@ export class SuiteLearner {
   }
 
   /** Agents whose runs leave nothing to check are left out. */
-  finish(): readonly Lesson[] {
+  finish(): readonly TestTrial[] {
     return [...this.#pupils]
       .map(([name, { learner, good, failing }]) => ({ test: learner.finish(name), good, failing }))
       .filter(({ test }) => hasChecks(test))

@@ -20,10 +20,10 @@ import { ToldNumbers } from './told-numbers.js'
 import { ToolUse } from './tool-use.js'
 import { type ValueFlow, ValueFlows } from './value-flows.js'
 
-/** Longer lists nobody reads. */
+/** Longer lists are not read. */
 const MAX_ALLOWED = 1_000
 
-/** Learns one test. Whatever it says holds for every run it was given. */
+/** Learns one test. All its checks hold for every run it was given. */
 export class TestLearner {
   readonly #table = new ToolTable()
   readonly #models = new Set<string>()
@@ -90,18 +90,18 @@ export class TestLearner {
     ]
   }
 
-  /** Those that explain what was written, where each run wrote another value, and those that lead to them. */
+  /** Flows that explain what was written when the value differed in each run, and the flows that lead to them. */
   #neededFlows(nameable: ReadonlySet<Tool>): readonly ValueFlow[] {
     const flows = this.#flows.list(nameable).filter(({ runs }) => runs === this.#use.runs)
     const needed = new Set(flows.filter((flow) => this.#isFree(flow)))
-    // A set grows while it is walked: producers of producers follow.
+    // A set may grow during iteration: producers of producers follow.
     for (const { producer } of needed) {
       for (const flow of flows) if (flow.consumer === producer) needed.add(flow)
     }
     return flows.filter((flow) => needed.has(flow))
   }
 
-  /** Where a written value is the same in every run, it is expected as it is. */
+  /** When a written value is the same in every run, it is expected literally. */
   #isFree({ consumer, arg: { segments } }: ValueFlow): boolean {
     const calls = (this.#effects.outcomes ?? [{ calls: this.#effects.common }]).flatMap((outcome) => outcome.calls)
     const [key] = segments

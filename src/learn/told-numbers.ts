@@ -1,4 +1,5 @@
-// Numbers that the agent worked out and told: a total, a count, a difference. In every good run, hardly one is chance.
+// Numbers that the agent calculated and stated: a total, a count, a difference. A number in every good run is rarely
+// chance.
 
 import { said } from '../core/expect/trace-target.js'
 import { isTooDeepValue } from '../core/json/nesting.js'
@@ -6,11 +7,11 @@ import { textOf } from '../core/trace/result-value.js'
 import type { GoodRun } from './good-run.js'
 import { numberPattern, numbersIn } from './text/number-text.js'
 
-/** Smaller ones are in every text: a second try, 3 items. */
+/** Smaller numbers occur in every text: a second try, 3 items. */
 const MIN_NUMBER = 10
-/** An answer that is hardly more than a value: that of a calculator is the agent's own number. */
+/** An answer that is little more than a value, such as a calculator's: the number is the agent's own. */
 const MAX_ANSWER_LENGTH = 30
-/** More numbers than these are a table that was shown, not a result that was told. */
+/** More numbers than this are a table that was shown, not a stated result. */
 const MAX_TOLD = 10
 
 export class ToldNumbers {
@@ -26,12 +27,12 @@ export class ToldNumbers {
     for (const value of derivedNumbers(run)) this.#derived.set(value, (this.#derived.get(value) ?? 0) + 1)
   }
 
-  /** Those that nobody had given the agent when it said them, at least in half of the runs: some users help, some results. */
+  /** Numbers that the agent was not given before it stated them, in at least half of the runs. */
   get derived(): readonly number[] {
     return few([...(this.#told ?? [])].filter((value) => this.#isDerived(value)))
   }
 
-  /** The others that every run told. */
+  /** The other numbers that every run stated. */
   get repeated(): readonly number[] {
     return few([...(this.#told ?? [])].filter((value) => !this.#isDerived(value)))
   }
@@ -63,7 +64,7 @@ function derivedNumbers({ trace, calls, results }: GoodRun): ReadonlySet<number>
   take(system)
   take(prompt)
   const placed = new Set(conversation.turns.flatMap(({ tool_call_ids = [] }) => tool_call_ids))
-  // Who does not say when a result came may have had it from the start.
+  // When the time of a result is unknown, the agent may have had it from the start.
   for (const [id, text] of answers) if (id === undefined || !placed.has(id)) take(text)
   for (const { role, content, tool_call_ids = [] } of conversation.turns) {
     if (role === 'assistant') tell(textOf(content))
@@ -74,7 +75,7 @@ function derivedNumbers({ trace, calls, results }: GoodRun): ReadonlySet<number>
   return derived
 }
 
-/** Null where the answer is a lone value, or none. */
+/** Null when the answer is a single value, or empty. */
 function answerText(result: GoodRun['results'][number] | undefined): string | null {
   if (result === undefined) return null
   const { structured } = result

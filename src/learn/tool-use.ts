@@ -1,4 +1,4 @@
-// Which tools the runs kept to, which they left alone, and how they went from server to server.
+// Which tools the runs used, which they avoided, and how they moved between servers.
 import { MemberSet } from '../core/members/member-set.js'
 import type { Tool } from '../core/trace/tool.js'
 import type { GoodRun } from './good-run.js'
@@ -41,7 +41,7 @@ export class ToolUse {
     return this.#runs
   }
 
-  /** The calls of the longest run. */
+  /** The number of calls of the longest run. */
   get mostCalls(): number {
     return this.#mostCalls
   }
@@ -55,7 +55,7 @@ export class ToolUse {
     return [...this.#handoffs.values()]
   }
 
-  /** Tools that write, were offered in every run and called in none: doing without them was a choice each time. */
+  /** Tools that write, were offered in every run and called in none. */
   get refused(): readonly Tool[] {
     const refused: Tool[] = []
     for (const [tool, { runs, writes }] of this.#offered) {

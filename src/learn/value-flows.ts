@@ -1,4 +1,4 @@
-// Data flow, found in the values: an argument whose value first appeared in the result of an earlier call.
+// Data flow, found by values: an argument whose value first appeared in the result of an earlier call.
 import { parseTargetPath, type TargetPath, valueAt } from '../core/expect/target-path.js'
 import type { Tool } from '../core/trace/tool.js'
 import type { GoodRun } from './good-run.js'
@@ -9,16 +9,16 @@ import { type Identifier, identifiersIn, SeenValues } from './seen-values.js'
 export interface ValueFlow {
   readonly producer: Tool
   readonly consumer: Tool
-  /** Where the value was in the producer's results, and where it is in the consumer's arguments. */
+  /** The path of the value in the producer's results, and in the consumer's arguments. */
   readonly result: TargetPath
   readonly arg: TargetPath
-  /** Those with the consumer. */
+  /** The number of runs with the consumer. */
   readonly runs: number
 }
 
 type Candidate = Omit<ValueFlow, 'consumer' | 'runs'>
 
-/** Looking for origins takes the square of a run's length: of tools that a longer run calls, nothing is claimed. */
+/** Searching for origins takes quadratic time in the length of a run, so longer runs are not searched. */
 const MAX_CALLS = 2_000
 
 interface Consumer {
@@ -61,7 +61,7 @@ export class ValueFlows {
   }
 }
 
-/** Every place in earlier results that holds what the call has in an argument: each may be where it came from. */
+/** Every place in earlier results with the value of the argument: each may be its origin. */
 function origins(seen: SeenValues, step: number, args: unknown, tools: readonly Tool[]): readonly Candidate[] {
   const found = new Map<string, Candidate>()
   for (const text of new Set(Array.from(leavesOf(args), ([path]) => path))) {
@@ -80,13 +80,13 @@ function origins(seen: SeenValues, step: number, args: unknown, tools: readonly 
   return [...found.values()]
 }
 
-/** Whether all that the argument holds first appeared in results of the producer. */
+/** Whether all values of the argument first appeared in results of the producer. */
 function explains({ producer, result, arg }: Candidate, seen: SeenValues, args: unknown): boolean {
   const values = identifiersAt(args, arg)
   return values?.every((value) => seen.cameFrom(value, producer, result)) === true
 }
 
-/** Null where something stands that is no identifier, or nothing at all. */
+/** Null when a value is not an identifier, or when there is none. */
 function identifiersAt(args: unknown, path: TargetPath): readonly Identifier[] | null {
   return identifiersIn(valueAt(args, path))
 }

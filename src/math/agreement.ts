@@ -1,6 +1,6 @@
-// How far raters agree, beyond what chance would give them. A ratio each, or null where the data cannot say.
+// How far raters agree, beyond chance. Each is a ratio, or null when the data are not sufficient.
 
-/** Verdicts of a judge beside those of people. */
+/** Verdicts of a judge compared with those of people. */
 export interface Confusion {
   readonly true_positives: number
   readonly false_positives: number
@@ -8,7 +8,7 @@ export interface Confusion {
   readonly true_negatives: number
 }
 
-/** Counts pairs of what people said and what the judge said. */
+/** Counts pairs of human verdict and judge verdict. */
 export function confusionOf(pairs: readonly { readonly truth: boolean; readonly verdict: boolean }[]): Confusion {
   const count = (truth: boolean, verdict: boolean) =>
     pairs.filter((pair) => pair.truth === truth && pair.verdict === verdict).length
@@ -23,9 +23,9 @@ export function confusionOf(pairs: readonly { readonly truth: boolean; readonly 
 export interface BinaryAgreement {
   /** The share of equal verdicts. */
   readonly agreement: number | null
-  /** The share of cases that people pass: with nearly all or none of them, a high agreement says little. */
+  /** The share of cases that people pass: when it is near 0 or 1, a high agreement says little. */
   readonly base_rate: number | null
-  /** Null when both sides always say the same one thing: chance alone explains everything. */
+  /** Null when both sides always give the same verdict: chance alone explains everything. */
   readonly kappa: number | null
   readonly false_positive_rate: number | null
   readonly false_negative_rate: number | null
@@ -54,7 +54,7 @@ export function brierScore(forecasts: readonly { readonly score: number; readonl
   return ratio(sum, forecasts.length)
 }
 
-/** The share of pairs of raters that gave the same value to the same unit; null ratings are missing. */
+/** The share of pairs of raters with the same value for the same unit; null ratings are missing. */
 export function pairwiseAgreement(units: readonly (readonly (boolean | null)[])[]): number | null {
   let equal = 0
   let pairs = 0

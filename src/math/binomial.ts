@@ -40,17 +40,20 @@ export function binomialProbability(x: number, n: number, p: number): number {
   return Math.exp(logarithm) * Math.sqrt(n / (2 * Math.PI * x * (n - x)))
 }
 
-/** P(X >= x), from terms that only fall: above the mean upwards, below it the complement downwards. Nothing cancels. */
+/** P(X >= x), from falling terms only: above the mean upwards, below it the complement downwards. No cancellation. */
 export function binomialTail(x: number, n: number, p: number): number {
   if (x <= 0) return 1
   if (p === 0 || p === 1) return p
   const odds = p / (1 - p)
-  // Starting far on the other side of the mean, the first terms would be too small for a double.
+  // Far on the other side of the mean, the first terms would be too small for a double.
   if (x > n * p) return fallingSum(binomialProbability(x, n, p), n - x, x, odds)
   return 1 - fallingSum(binomialProbability(x - 1, n, p), x - 1, n - x + 1, 1 / odds)
 }
 
-/** `first` and the terms after it, each from the one before: `left` steps remain, `done` have been made. */
+/**
+ * The sum of `first` and the following terms, each computed from the previous one: `left` steps remain, `done` are
+ * made.
+ */
 function fallingSum(first: number, left: number, done: number, odds: number): number {
   let term = first
   let sum = first

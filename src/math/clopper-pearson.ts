@@ -2,7 +2,7 @@
 // P(X >= x) = 1 - confidence; bisection on the binomial tail, down to neighbouring doubles.
 import { binomialTail } from './binomial.js'
 
-/** 1e-9 of a percent: rounding never takes away a floor that is reached. */
+/** 1e-9 of a percent, so that rounding never loses a floor that is reached. */
 const ALLOWANCE = 1e-11
 
 /** One-sided lower bound at `confidence` (a ratio), for whole numbers 0 <= x <= n and n >= 1. */

@@ -1,4 +1,4 @@
-/** Tables as probable as the observed one have weights that differ in their last bits only. */
+/** Tables as probable as the observed one have weights that differ only in their last bits. */
 const TIE = 1 + 1e-7
 
 /**
@@ -23,7 +23,7 @@ export function fisherExact(x1: number, n1: number, x2: number, n2: number): num
     weights[x - 1 - least] = (weights[x - least] ?? 0) / ratioToNext(x - 1, n1, passes, n2)
   }
   const limit = (weights[x1 - least] ?? 0) * TIE
-  // Sorted, small weights are added before large ones and none is lost.
+  // Sorted, so that small weights are added before large ones and none is lost.
   weights.sort()
   let all = 0
   let extreme = 0

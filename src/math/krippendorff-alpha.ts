@@ -24,7 +24,7 @@ export function krippendorffAlpha(units: readonly (readonly (number | null)[])[]
   return expected === 0 ? null : 1 - observed / expected
 }
 
-/** Over all ordered pairs, by distinct values: their number is small where that of ratings is not. */
+/** Over all ordered pairs, by distinct values, of which there are few even with many ratings. */
 function total(ratings: readonly number[], distance: (a: number, b: number) => number): number {
   const counts = new Map<number, number>()
   for (const rating of ratings) counts.set(rating, (counts.get(rating) ?? 0) + 1)

@@ -23,6 +23,6 @@ function wilsonInterval(x: number, n: number, z: number): Interval {
   const square = z * z
   const middle = (2 * x + square) / (2 * (n + square))
   const half = (z * Math.sqrt(square + (4 * x * (n - x)) / n)) / (2 * (n + square))
-  // With no pass, or nothing but passes, the limit is exact; rounding would put it beside.
+  // With no passes, or only passes, the limit is exact; rounding would miss it.
   return [x === 0 ? 0 : middle - half, x === n ? 1 : middle + half]
 }

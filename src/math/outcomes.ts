@@ -1,4 +1,4 @@
-// What the outcomes of n runs say, c of which passed: pass@k, pass^k and their relatives (docs/spec/gates.md, section
+// What the outcomes of n runs say, c of which passed: pass@k, pass^k and related values (docs/spec/gates.md, section
 // 10).
 import { certifiedPercent } from './clopper-pearson.js'
 import { percent, roundRatio } from './percent.js'
@@ -21,7 +21,7 @@ export interface OutcomeSummary {
   readonly certifiedLower: number
 }
 
-/** For at least one outcome, in run order. */
+/** Requires at least one outcome, in run order. */
 export function summarizeOutcomes(outcomes: readonly boolean[], confidence = 0.95): OutcomeSummary {
   const n = outcomes.length
   const decayCurve: number[] = []

@@ -1,7 +1,7 @@
 // Unbiased estimators over n runs of which c passed. All take integers with 0 <= c <= n and 1 <= k <= n, unchecked:
-// core/statistics/pass-estimators.ts checks what a caller gives.
+// core/statistics/pass-estimators.ts checks arguments of callers.
 
-/** How far `100 * ratio` may be off: 50,000 factors with two roundings each stay under 1e-8. */
+/** The maximum error of `100 * ratio`: 50,000 factors with two roundings each stay below 1e-8. */
 const DOUBT = 1e-6
 
 /** pass^k, the chance that k runs all pass: C(c,k) / C(n,k). */
@@ -23,7 +23,7 @@ export function estimatePassAtK(n: number, c: number, k: number): number {
   return 1 - estimatePassHatK(n, n - c, k)
 }
 
-/** floor(100 * pass^k), exact: where the floating product is too near an integer, big integers decide. */
+/** floor(100 * pass^k), exact: when the floating product is too near an integer, big integers decide. */
 export function passHatKPercent(n: number, c: number, k: number): number {
   if (c === n) return 100
   const percent = 100 * estimatePassHatK(n, c, k)

@@ -6,7 +6,7 @@ export function percent(part: number, whole: number, whenEmpty = 0): number {
   return whole === 0 ? whenEmpty : Math.floor((100 * part) / whole)
 }
 
-/** A ratio to 9 decimals, so that engines which differ in the last bit print and compare the same number. */
+/** A ratio with 9 decimals, so that engines that differ in the last bit print and compare the same number. */
 export function roundRatio(ratio: number): number {
   return Math.round(ratio * 1e9) / 1e9
 }

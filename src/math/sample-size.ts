@@ -2,7 +2,7 @@
 import { binomialTail } from './binomial.js'
 import { certifies } from './clopper-pearson.js'
 
-/** Two-sided normal quantiles by confidence, to the digits the specification pins. */
+/** Two-sided normal quantiles by confidence, with the digits that the specification pins. */
 export const Z_SCORES: ReadonlyMap<number, number> = new Map([
   [0.9, 1.645],
   [0.95, 1.96],
@@ -14,7 +14,7 @@ export function runsToCertify(halfWidth: number, z: number): number {
   return Math.ceil((z / halfWidth) ** 2 * 0.25 - 1e-9)
 }
 
-/** How far the measured rate of n runs may be off, in the worst case. */
+/** The maximum error of the rate measured by n runs. */
 export function exactBand(n: number, z: number): number {
   return z * Math.sqrt(0.25 / n)
 }
@@ -30,13 +30,13 @@ export function runsForPower(
   power: number,
   most = 100_000,
 ): number | null {
-  // An agent at or below the floor certifies it with a chance of 1 - confidence at most.
+  // An agent at or below the floor certifies it with a probability of at most 1 - confidence.
   if (rate <= floor && power > 1 - confidence) return null
-  // The fewest passes that certify the floor, n + 1 where none do: one run more needs as many, or one more.
+  // The fewest passes that certify the floor, n + 1 when none do: one more run needs as many passes, or one more.
   let needed = certifies(0, 0, floor, confidence) ? 0 : 1
   for (let n = 1; n <= most; n += 1) {
     if (!certifies(needed, n, floor, confidence)) needed += 1
-    // Power has saw-teeth in n, so nothing but a walk finds the first n.
+    // Power is a saw-tooth in n, so only a linear search finds the first n.
     if (needed <= n && binomialTail(needed, n, rate) >= power) return n
   }
   return null

@@ -7,7 +7,10 @@ export interface ActionWords {
   readonly past: string
 }
 
-/** Of a tool that writes. Null for a name that is not a verb with an object. Names of tools are hostile; their tokens are letters and digits. */
+/**
+ * For a tool that writes. Null for a name that is not a verb with an object. Names of tools are untrusted; their tokens
+ * are letters and digits.
+ */
 export function actionWords(toolName: string): ActionWords | null {
   const tokens = nameTokens(toolName)
   const at = Math.max(0, tokens.findIndex(isMutatingVerb))

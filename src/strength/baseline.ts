@@ -1,4 +1,4 @@
-// The survivors that a team has accepted: CI then fails on new ones alone.
+// The survivors that a team has accepted: CI then fails only for new ones.
 import { McproveError } from '../core/errors/error.js'
 import { isRecord } from '../core/trace/trace-fields.js'
 import type { NewSurvivors, UnnamedTools } from './strength-report.js'
@@ -28,7 +28,7 @@ export function baselineOf(tests: readonly TestStrength[], unnamed: readonly Unn
   }
 }
 
-/** What the baseline does not know. A test that it does not know has new survivors only. */
+/** What is not in the baseline. All survivors of an unknown test are new. */
 export function newIn(
   tests: readonly TestStrength[],
   unnamed: readonly UnnamedTools[],

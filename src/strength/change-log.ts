@@ -8,14 +8,14 @@ export interface ChangedRun {
   readonly place: number
 }
 
-/** A change and how it went in the runs so far. */
+/** A change and its outcome in the runs so far. */
 export interface LoggedChange {
   readonly id: string
   readonly kind: ChangeKind
-  /** As the first run has it. */
+  /** As in the first run. */
   readonly text: string
   readonly severity: Severity
-  /** It concerns a tool that writes, so the world would not have been the same either. */
+  /** It affects a tool that writes, so the state would be different too. */
   readonly changesWorld: boolean
   runs: number
   caughtRuns: number
@@ -24,7 +24,7 @@ export interface LoggedChange {
   readonly survivors: ChangedRun[]
 }
 
-/** Puts changes of the same kind at the same place of different runs together. */
+/** Groups changes of the same kind at the same place of different runs. */
 export class ChangeLog {
   readonly #changes = new Map<string, LoggedChange>()
 

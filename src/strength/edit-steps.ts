@@ -1,4 +1,4 @@
-// Runs with other steps or another answer. Everything that is not changed is shared with the recorded run.
+// Builds runs with other steps or another answer. Everything unchanged is shared with the recorded run.
 import type { Tool } from '../core/trace/tool.js'
 import { TOOL, type ToolCall, type ToolResult, type Trace, type Turn } from '../core/trace/trace.js'
 
@@ -12,7 +12,7 @@ export function stepsOf({ tool_calls, tool_results }: Trace): Step[] {
   return tool_calls.map((call, index) => ({ call, result: tool_results[index] as ToolResult }))
 }
 
-/** The run with these steps and no others. */
+/** The run with exactly these steps. */
 export function withSteps(trace: Trace, steps: readonly Step[]): Trace {
   const calls = steps.map(({ call }) => call)
   const ids = new Set(calls.map(({ id }) => id))
@@ -33,7 +33,7 @@ function withoutOtherCalls(turn: Turn, ids: ReadonlySet<string>): Turn {
   return { ...turn, tool_call_ids: tool_call_ids.filter((id) => ids.has(id)) }
 }
 
-/** The run with another closing message; `''` is none. */
+/** The run with another closing message; `''` removes it. */
 export function withAnswer(trace: Trace, text: string): Trace {
   const { turns } = trace.conversation
   const last = turns.findLastIndex(({ role }) => role === 'assistant')
@@ -41,13 +41,13 @@ export function withAnswer(trace: Trace, text: string): Trace {
   return { ...trace, final_response: text, conversation: { ...trace.conversation, turns: changed } }
 }
 
-/** The same call once more, under an id of its own. */
+/** The same call again, with its own id. */
 export function copyOf({ call, result }: Step, index: number): Step {
   const id = `${call.id}-again-${index}`
   return { call: { ...call, id }, result: { ...result, call_id: id } }
 }
 
-/** The call on another tool, with an answer that says nothing. */
+/** The call to another tool, with an empty answer. */
 export function withTool({ call }: Step, tool: Tool): Step {
   const { server, name } = tool
   return { call: { ...call, server, name, [TOOL]: tool }, result: textResult(call.id, 'OK', false) }

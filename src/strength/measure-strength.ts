@@ -1,4 +1,4 @@
-// Passing runs of one test -> which changes of them its checks notice. Pure: no clock, no disk, the seed decides.
+// Measures which changes of passing runs the checks of one test notice. Pure: no clock, no disk; the seed decides.
 import { SeededRandom } from '../catalog/distractors/seeded-random.js'
 import type { Trace } from '../core/trace/trace.js'
 import type { AgentTest } from '../suite/suite.js'
@@ -10,7 +10,7 @@ import { BaselineRun } from './recorded-run.js'
 import { RunJudge } from './run-judge.js'
 import type { TestStrength, TriedChange } from './test-strength.js'
 
-/** Of each kind in each run: which places, the seed draws. */
+/** How many changes of each kind are made per run; the seed draws the places. */
 const MAX_SITES = 8
 
 export interface StrengthRow {
@@ -73,7 +73,7 @@ function tryChanges(
   return { changes: inOrder(log.changes), scored }
 }
 
-/** By kind, whatever run had a change first. */
+/** Grouped by kind, whichever run had a change first. */
 function inOrder(changes: readonly LoggedChange[]): readonly LoggedChange[] {
   return CHANGE_KINDS.flatMap((kind) => changes.filter((change) => change.kind === kind))
 }

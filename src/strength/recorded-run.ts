@@ -1,4 +1,4 @@
-// A passing run, with what a change of it has to know: what was offered, what writes, and which value came from where.
+// A passing run with what its changes need: what was offered, what writes, and where values came from.
 import type { MemberSet } from '../core/members/member-set.js'
 import { WritingTools } from '../core/members/mutating-tools.js'
 import { type Tool, ToolTable, toolId } from '../core/trace/tool.js'
@@ -8,7 +8,7 @@ import { leavesOf } from '../learn/leaves-of.js'
 import { type Identifier, identifiersIn, SeenValues } from '../learn/seen-values.js'
 import type { AgentTest } from '../suite/suite.js'
 
-/** Looking for origins takes the square of a run's length. */
+/** Searching for origins takes quadratic time in the length of a run. */
 const MAX_LINKED_CALLS = 200
 
 /** The call at `to` has an argument whose value was in the result of the call at `from`. */
@@ -19,7 +19,7 @@ export interface ValueLink {
 
 export class BaselineRun {
   readonly trace: Trace
-  /** What the agent could have called, distractors aside. */
+  /** The tools that the agent could have called, without distractors. */
   readonly offered: readonly DefinedTool[]
   readonly links: readonly ValueLink[]
   readonly #denied: MemberSet | undefined
@@ -39,7 +39,7 @@ export class BaselineRun {
     this.links = linksOf(trace)
   }
 
-  /** Within one trace equal tools are one object: those of the calls come first. */
+  /** Within one trace equal tools are the same object: those of the calls come first. */
   toolNamed(server: string | null, name: string): Tool {
     const id = toolId({ server, name })
     const known = this.#tools.get(id)
@@ -53,7 +53,7 @@ export class BaselineRun {
     return this.#writing.has(tool)
   }
 
-  /** A mutating or denied tool: a change that concerns it is critical. */
+  /** A mutating or denied tool: a change that affects it is critical. */
   isCritical(tool: Tool): boolean {
     return this.#denied?.has(tool) === true || this.isMutating(tool)
   }

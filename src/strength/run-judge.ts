@@ -1,4 +1,4 @@
-// Which checks of a test a run does not pass, if all its runs were like this one.
+// Which checks of a test fail if all its runs were like this one.
 import { isGreen, type Status } from '../core/gate/status.js'
 import type { Trace } from '../core/trace/trace.js'
 import type { Check } from '../score/checks/check.js'
@@ -7,7 +7,7 @@ import type { CheckResult } from '../score/result/result.js'
 import type { AgentTest } from '../suite/suite.js'
 import { testContext } from '../suite/test-context.js'
 
-/** Past this many answers it starts anew: every one is kept with what was measured of a run. */
+/** The cache is cleared after this many answers, because each is kept with the measures of a run. */
 const MAX_REMEMBERED = 20_000
 
 export class RunJudge {
@@ -16,7 +16,7 @@ export class RunJudge {
   readonly #recorded: readonly MeasuredTrace[]
   /** The gate over outcomes, if any. */
   readonly #sampler: Check | undefined
-  /** Checks that hold over all runs and in none of them alone, such as a share of all hand-offs. */
+  /** Checks that hold over all runs but in no single one, such as a share of all hand-offs. */
   readonly #joint: ReadonlySet<string>
   readonly #remembered = new Map<string, Status>()
 
@@ -32,8 +32,8 @@ export class RunJudge {
   }
 
   /**
-   * The checks that a row of such runs does not pass; empty when it passes. `place` is the recorded run that it stands
-   * for.
+   * The checks that a row of such runs fails; empty when it passes. `place` is the index of the recorded run that it
+   * replaces.
    */
   failedChecks(trace: Trace, place: number): readonly string[] {
     const { run, measures } = this.#checks.measure(trace)
@@ -52,7 +52,7 @@ export class RunJudge {
         : this.#ofCopies(check, index, measure, outcome)
       return isGreen(status) ? [] : [check.key]
     })
-    // Samples decide nothing by themselves: the gate over them does.
+    // Samples decide nothing on their own: the gate over them does.
     const isTolerated = this.#sampler !== undefined && !overall.includes(this.#sampler.key)
     const deciding = isTolerated ? failed.filter((check) => samples !== null && check !== samples) : failed
     return [...deciding, ...overall]
@@ -64,7 +64,7 @@ export class RunJudge {
     return !holdsAlone && isGreen(this.#withRecorded(check, index, undefined, -1).status)
   }
 
-  /** All recorded runs, the one at `place` changed. */
+  /** All recorded runs, with the one at `place` changed. */
   #withRecorded(check: Check, index: number, measure: unknown, place: number): CheckResult {
     const runs = this.#recorded.map(({ measures }, at) => ({
       run: at + 1,

@@ -14,19 +14,19 @@ export interface StrengthReport {
   readonly reasons: readonly string[]
   readonly summary: Share & {
     readonly tests: number
-    /** Tests without a passing run or without checks, which say nothing. */
+    /** Tests without a passing run or without checks, which cannot be measured. */
     readonly unmeasured: number
     /** How many changed runs were scored. */
     readonly scored: number
     readonly critical_survivors: number
-    /** Changes that keep the meaning and yet fail the test: checks that are too strict. */
+    /** Harmless changes that fail the test: the checks are too strict. */
     readonly harmless_failed: number
   }
   readonly kinds: readonly (Share & { readonly kind: string; readonly summary: string })[]
   readonly tests: readonly (TestStrength & { readonly share: Share })[]
-  /** Offered tools that no check of their suite names; with a baseline, those that are new. */
+  /** Offered tools that no check of their suite names; with a baseline, only new ones. */
   readonly unnamed_tools: readonly UnnamedTools[]
-  /** Survivors that the baseline does not know, by test; without a baseline, there is none. */
+  /** Survivors that are not in the baseline, by test; absent without a baseline. */
   readonly new_survivors?: readonly NewSurvivors[]
 }
 
@@ -42,7 +42,7 @@ export interface Share {
   readonly caught: number
   /** Floored; null where there was no change. */
   readonly percent: number | null
-  /** Clopper-Pearson, 95 %, two-sided, in percent: rounded away from the share. */
+  /** Clopper-Pearson, 95 %, two-sided, in percent, rounded outwards. */
   readonly interval: readonly [low: number, high: number] | null
 }
 
@@ -51,13 +51,13 @@ export interface UnnamedTools {
   readonly tools: readonly string[]
 }
 
-/** What makes the exit code other than 0. */
+/** What makes the exit code non-zero. */
 export interface StrengthDemands {
-  /** The least share of caught changes, in percent. */
+  /** The minimum share of caught changes, in percent. */
   readonly min?: number | undefined
   /** No change of this severity or worse may survive. */
   readonly failOn?: Severity | undefined
-  /** Survivors that are known. */
+  /** Accepted survivors. */
   readonly baseline?: Baseline | undefined
 }
 

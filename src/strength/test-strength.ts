@@ -1,13 +1,13 @@
 import type { Severity } from './change-kind.js'
 
-/** What mutation testing says of one test. */
+/** The results of mutation testing for one test. */
 export interface TestStrength {
   readonly suite: string
   readonly name: string
   readonly model: string | null
   /** How many recorded runs passed, and so were changed. */
   readonly runs: number
-  /** Why nothing was measured; null where something was. */
+  /** Why nothing was measured; null when something was. */
   readonly unmeasured: string | null
   /** How many changed runs were scored. */
   readonly scored: number
@@ -18,18 +18,19 @@ export interface TestStrength {
 
 /** One change, made in every run that has a place for it. */
 export interface TriedChange {
-  /** The same in every recording: what a baseline knows it by. */
+  /** The same in every recording; baselines use it. */
   readonly id: string
   readonly kind: string
   readonly severity: Severity
   /** What the agent did instead, as a sentence without a full stop. */
   readonly text: string
-  /** In how many runs it was made, and in how many of them the test no longer passed. */
+  /** In how many runs it was made, and in how many of these the test no longer passed. */
   readonly runs: number
   readonly caught_runs: number
   /**
-   * `caught`: in every run. `survived`: the test passes all the same. `harmless`: the meaning stays, so nothing counts
-   * against the suite. `world`: the checks that are left read the world afterwards, which a changed trace cannot show.
+   * `caught`: in every run. `survived`: the test still passes. `harmless`: the meaning does not change, so it does not
+   * count against the suite. `world`: the remaining checks read the state afterwards, which a changed trace cannot
+   * show.
    */
   readonly verdict: 'caught' | 'survived' | 'harmless' | 'world'
   /** The checks that no longer passed, over all runs. */
@@ -40,7 +41,7 @@ export interface TriedChange {
 
 export interface Suggestion {
   readonly yaml: string
-  /** Kinds of harmless change that it would fail as well: there is no check without that. */
+  /** Harmless kinds of change that it would fail as well, when there is no check without any. */
   readonly too_strict_for: readonly string[]
 }
 

@@ -3,7 +3,7 @@ import { type Tool, ToolTable, toolId } from '../core/trace/tool.js'
 import type { Trace } from '../core/trace/trace.js'
 import type { AgentTest, DirectTest } from '../suite/suite.js'
 
-/** The offered tools that no check names, sorted: nobody would notice what an agent does with them. */
+/** The offered tools that no check names, sorted: no check would notice how an agent uses them. */
 export function unnamedTools(
   tests: readonly AgentTest[],
   direct: readonly DirectTest[],
@@ -32,7 +32,7 @@ export function unnamedTools(
     .sort()
 }
 
-/** Every text of a check, keys too: a critic may map fields by tool. */
+/** Every text of a check, including keys: a critic may map fields by tool. */
 function addTexts(value: unknown, names: Set<string>): void {
   if (typeof value === 'string') names.add(value)
   if (typeof value !== 'object' || value === null) return

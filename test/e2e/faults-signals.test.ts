@@ -13,7 +13,7 @@ import { type RunningCli, startCli } from './running-cli.js'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** For docs/reliability.md: where a signal fell, and how many runs were told to have ended, or are on the disk. */
+    /** For docs/reliability.md: when a signal arrived, and how many runs were reported as finished, or are on disk. */
     point?: { signal: string; fell: string; told: number; kept: number; lost: number }
   }
 }

@@ -5,21 +5,22 @@ import type { Subject } from './subject.js'
 
 /** Why a spelling is no mistake; null when it is one. */
 export function whyNoMistake({ kind, place, word }: NameToken, other: string, subject: Subject): string | null {
-  if (kind === 'matcher' && fold(word) === fold(other)) return 'matchers: hyphen and underscore are the same'
-  if (kind === 'model' && fullModelName(word) === fullModelName(other)) return 'models: a bare name is the full one'
-  if (kind === 'tool' && isPrefixed(word, other)) return 'tools: without its server it is that tool on any'
+  if (kind === 'matcher' && fold(word) === fold(other)) return 'matchers: hyphens and underscores are equivalent'
+  if (kind === 'model' && fullModelName(word) === fullModelName(other)) return 'models: a bare name means the full name'
+  if (kind === 'tool' && isPrefixed(word, other))
+    return 'tools: without a server the name means that tool on any server'
   if (
     /critics\..*expected\[\]\.tool$|^expected call$|^servers\..*\.tools\[\]\.name$/.test(place) &&
     foldAll(word) === foldAll(other)
   ) {
-    return 'expected calls: case, hyphen, underscore and dot are the same'
+    return 'expected calls: case, hyphens, underscores and dots do not matter'
   }
   if (/^tools\[\]\.expect/.test(place) && /^(isError|structuredContent)/.test(other))
-    return "targets of direct tests: MCP's own spelling"
+    return "targets of direct tests: MCP's own key names"
   if (kind === 'variable' && place.includes('.headers.') && word.toLowerCase() === other.toLowerCase()) {
     return 'HTTP headers: case is the same'
   }
-  if (kind === 'tool' && subject.tools.has(other)) return 'another tool that there is'
+  if (kind === 'tool' && subject.tools.has(other)) return 'the result is the name of another existing tool'
   return null
 }
 

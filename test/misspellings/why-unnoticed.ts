@@ -7,11 +7,11 @@ const REASONS: readonly (readonly [fits: (face: Face) => boolean, reason: string
   [
     ({ kind, place, suite }) =>
       kind === 'tool' && /^(imported|offline)-traces/.test(suite) && /(restricted|allowed|members)\[\]$/.test(place),
-    'a tool that is denied, allowed or one of several, and that no run called. These traces do not hold the list of tools that was offered, so a tool of any name may exist.',
+    'a tool that is denied, allowed or one of several, and that no run called. These traces do not record the offered tools, so a tool with any name may exist.',
   ],
   [
     ({ kind, place }) => kind === 'program' && /^servers\..*\.command\[\]$/.test(place),
-    'a package that `npx` fetches. Only the registry knows which there are; the server does not start when the test is run live.',
+    'a package that `npx` fetches. Only the registry knows which packages exist; in a live run the server does not start.',
   ],
 ]
 

@@ -1,4 +1,4 @@
-// Expected calls beside recorded ones. The gate's findings say which pairs differ; what no finding names was matched.
+// Expected calls beside recorded ones. The gate's findings say which pairs differ; calls without a finding matched.
 import type { Difference, Finding } from '../../src/core/gate/finding.js'
 import type { ExpectedStep } from '../../src/core/gate/gate.js'
 import type { ToolCall } from '../../src/core/trace/trace.js'
@@ -10,7 +10,7 @@ export interface AlignedRow {
   readonly differences: readonly Difference[]
 }
 
-/** In the order of the recorded calls; what is missing stands where it was expected. */
+/** In the order of the recorded calls; a missing call is where it was expected. */
 export function alignExpected(
   expected: readonly ExpectedStep[],
   calls: readonly ToolCall[],
@@ -69,7 +69,7 @@ function inOrder(
   return rows
 }
 
-/** Critics name the argument in their sentence and have the values beside it. */
+/** Critics name the argument in their message and have the values beside it. */
 function differencesOf({ differences, kind, message, expected, actual }: Finding): readonly Difference[] {
   if (differences !== undefined) return differences
   const [, field] = kind === 'argument' ? (/`([^`]+)` earned/.exec(message) ?? []) : []

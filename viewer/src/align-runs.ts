@@ -1,4 +1,4 @@
-// The calls of several runs under each other: each run is aligned with the most frequent sequence of tools.
+// The calls of several runs in a grid: each run is aligned with the most frequent sequence of tools.
 import { canonicalJson } from '../../src/core/json/canonical-json.js'
 import { longestInOrderMatch } from '../../src/math/matching/lcs.js'
 import type { RunResult } from '../../src/score/result/result.js'
@@ -14,7 +14,7 @@ export interface GridCell {
 export interface GridRow {
   /** Runs that did exactly this. */
   readonly runs: readonly RunResult[]
-  /** Null where most runs make a call and this one does not, or another run has one more. */
+  /** Null when most runs make a call and this one does not, or when another run has an extra call. */
   readonly cells: readonly (GridCell | null)[]
 }
 
@@ -31,7 +31,7 @@ interface Group {
   readonly args: readonly string[]
 }
 
-/** A grid wider than this shows nothing any more. */
+/** A wider grid is not readable. */
 const MAX_CALLS = 80
 
 export function alignRuns(runs: readonly RunResult[]): Grid {
@@ -91,6 +91,6 @@ function gapStart(partners: Int32Array | undefined, at: number): number {
 function gapEnd(partners: Int32Array | undefined, at: number, length: number): number {
   if (partners === undefined || at === partners.length) return length
   const partner = partners[at] ?? -1
-  // A call that is not there leaves its insertions to the next one that is.
+  // Insertions at a missing call belong to the next call that exists.
   return partner === -1 ? gapStart(partners, at) : partner
 }

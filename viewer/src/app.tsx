@@ -78,7 +78,7 @@ function useTitle({ summary }: Result, { test, run }: Route): void {
   }, [test, run])
 }
 
-/** `/` searches, `j` and `k` step through tests, or through the runs of the one that is open. */
+/** `/` searches, `j` and `k` move through tests, or through the runs of the open one. */
 function useShortcuts({ tests }: Result, route: Route): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

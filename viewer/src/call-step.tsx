@@ -18,7 +18,7 @@ interface Props {
   readonly total: number | null
   readonly findings: readonly Finding[]
   readonly isInjected: boolean
-  /** A link leads here. */
+  /** A link leads to this step. */
   readonly isTarget: boolean
 }
 
@@ -88,7 +88,7 @@ interface BarProps {
   readonly took: number | undefined
 }
 
-/** When the call ran, within the whole run. */
+/** When the call ran, relative to the whole run. */
 function Bar({ total, started, took }: BarProps) {
   if (total === null || started === undefined) return <span class="call-time">{duration(took)}</span>
   return (

@@ -1,4 +1,4 @@
-// Rows of one test belong together: the same case on other models, tracks and points of a sweep.
+// Groups the rows of one test: the same case on other models, tracks and points of a sweep.
 import type { TestResult } from '../../src/score/result/result.js'
 import { sweepPoint } from '../../src/score/result/sweep-point.js'
 
@@ -28,7 +28,7 @@ export function caseName({ name, model, variant }: TestResult): string {
   return model !== null && plain.endsWith(suffix) ? plain.slice(0, -suffix.length) : plain
 }
 
-/** `track v1`, `12 distractors`, `without mail.send`; empty for the case as it is. */
+/** `track v1`, `12 distractors`, `without mail.send`; empty for the plain case. */
 export function variantLabel({ variant }: TestResult): string {
   const parts: string[] = []
   const point = sweepPoint(variant)
@@ -38,12 +38,12 @@ export function variantLabel({ variant }: TestResult): string {
   return parts.join(', ')
 }
 
-/** What tells a row from others of its case: `gpt-5`, `gpt-5, track v1`. */
+/** What distinguishes a row within its case: `gpt-5`, `gpt-5, track v1`. */
 export function rowLabel(test: TestResult): string {
   return [test.model === null ? '' : shortModel(test.model), variantLabel(test)].filter(Boolean).join(', ')
 }
 
-/** The model without its provider, which says little where space is short. */
+/** The model without its provider, where space is short. */
 export function shortModel(model: string | null): string {
   return model === null ? 'no model' : model.slice(model.lastIndexOf('/') + 1)
 }

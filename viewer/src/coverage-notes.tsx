@@ -34,7 +34,7 @@ function Unused({ title, names }: { readonly title: string; readonly names: read
   )
 }
 
-/** Null where nothing was offered. */
+/** Null when nothing was offered. */
 export function usedOf(coverage: Pick<KindCoverage, 'used' | 'offered'> | undefined): string | null {
   return coverage === undefined || coverage.offered === 0 ? null : `${coverage.used} of ${coverage.offered}`
 }

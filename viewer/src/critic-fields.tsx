@@ -4,7 +4,7 @@ import { Text } from './text.js'
 
 const FIELD_TARGET = /^\w+\.field\[(".*")\]$/s
 
-/** What each argument earned of its weight, over all runs, where a gate measures that. */
+/** The share of its weight that each argument earned, over all runs, when a gate measures it. */
 export function CriticFields({ check }: { readonly check: CheckResult }) {
   const fields = Object.entries(check.targets).flatMap(([target, value]) => {
     const [, quoted] = FIELD_TARGET.exec(target) ?? []

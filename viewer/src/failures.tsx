@@ -10,7 +10,7 @@ import { Text } from './text.js'
 const FIRST_TESTS = 12
 const FIRST_REASONS = 3
 
-/** Which run, which step and why: what a reader came for. */
+/** Which run and which step failed, and why. */
 export function Failures({ tests }: { readonly tests: readonly TestResult[] }) {
   return <Rows title="What went wrong" tests={tests.filter(({ status }) => isFailing(status))} />
 }
@@ -79,7 +79,7 @@ interface PlaceProps {
   readonly step: number | null
 }
 
-/** A link to the run and the call that a sentence is about. */
+/** A link to the run and the call that a message is about. */
 export function PlaceLink({ test, run, step }: PlaceProps) {
   if (run === null) return null
   return (

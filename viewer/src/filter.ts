@@ -4,7 +4,7 @@ import type { TestResult } from '../../src/score/result/result.js'
 export interface Filter {
   /** Every word of it must occur. */
   readonly text: string
-  /** Empty is every status. */
+  /** Empty means every status. */
   readonly statuses: readonly Status[]
 }
 
@@ -21,7 +21,7 @@ export function testsThatMatch(tests: readonly TestResult[], { text, statuses }:
 
 const texts = new WeakMap<TestResult, string>()
 
-/** What a row is found by: its names, its gates, and the reasons of its findings. */
+/** The searchable text of a row: its names, its gates, and the reasons of its findings. */
 function textOf(test: TestResult): string {
   let text = texts.get(test)
   if (text === undefined) {

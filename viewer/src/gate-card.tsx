@@ -17,7 +17,7 @@ interface Props {
   readonly check: CheckResult
 }
 
-/** A gate: what was asked of it, how it stands, and why. */
+/** A gate: its expectations, its values, and the findings. */
 export function GateCard({ test, check }: Props) {
   const { gate, status, sample, expect, findings, summary } = check
   return (
@@ -133,7 +133,7 @@ export function matcherText(matcher: Readonly<Record<string, unknown>>): string 
     .join(', ')
 }
 
-/** `expect` is judged run by run: how many runs met each of them. */
+/** `expect` is judged run by run: how many runs met each expectation. */
 function RunExpectations({ test }: { readonly test: TestResult }) {
   const met = new Map<string, { text: string; passed: number; runs: number; failed: number[] }>()
   for (const { run, expect } of test.runs) {

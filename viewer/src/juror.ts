@@ -1,4 +1,4 @@
-// One juror on one run, as a reader wants it: its name in the jury, and its answers by question.
+// One juror on one run, for display: its name in the jury, and its answers by question.
 import type { JudgeAnswer } from '../../src/core/judge/grade.js'
 import type { JurorResult, TestResult } from '../../src/score/result/result.js'
 
@@ -18,7 +18,7 @@ export function meansOf({ answers }: JurorResult): QuestionMean[] {
   })
 }
 
-/** Numbered where a model sits in the jury twice; a jury that graded nothing is known by its models alone. */
+/** Numbered when a model is in the jury twice; a jury that graded nothing only has its models. */
 export function jurorNamesOf({ grading }: TestResult, jurors: readonly JurorResult[] = []): string[] {
   return jurors.map(({ model }, index) => grading?.jurors[index]?.juror ?? model)
 }

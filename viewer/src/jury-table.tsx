@@ -9,7 +9,7 @@ import { Text } from './text.js'
 
 const FIRST_RUNS = 12
 
-/** What the table says already, and better. */
+/** Findings that the table already shows. */
 const SAID_BY_JURORS: ReadonlySet<string> = new Set(['juror', 'dissent', 'juror_error'])
 
 /** The jury of a model-graded row: a row for each run, a column for each juror. */
@@ -53,7 +53,7 @@ export function JuryTable({ test }: { readonly test: TestResult }) {
   )
 }
 
-/** The findings that are no juror's voice. */
+/** The findings that do not come from a juror. */
 export function exceptJurors(findings: readonly Finding[]): readonly Finding[] {
   return findings.filter(({ kind }) => !SAID_BY_JURORS.has(kind))
 }

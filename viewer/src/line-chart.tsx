@@ -1,4 +1,4 @@
-// The one chart of the report: lines over whole numbers, values from 0 to 1, with an interval around each line.
+// The only chart of the report: lines over integers, values from 0 to 1, with an interval around each line.
 export interface Point {
   readonly x: number
   readonly y: number
@@ -15,9 +15,9 @@ interface Props {
   readonly label: string
   readonly xLabel: string
   readonly lines: readonly ChartLine[]
-  /** A horizontal line that is to be kept. */
+  /** A horizontal line for a floor. */
   readonly floor?: number | undefined
-  /** Even spacing instead of true distances: for a few points far apart. */
+  /** Even spacing instead of true distances, for a few points that are far apart. */
   readonly isOrdinal?: boolean
 }
 
@@ -96,7 +96,7 @@ function path(points: readonly (readonly [number, number])[]): string {
   return points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
 }
 
-/** The ends of each line in words, for those who cannot see it. */
+/** The ends of each line in words, for screen readers. */
 function describe(lines: readonly ChartLine[]): string {
   const ends = lines.flatMap(({ name, points }) => {
     const [first, last] = [points[0], points.at(-1)]

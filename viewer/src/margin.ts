@@ -3,13 +3,13 @@ import type { ExpectResult } from '../../src/core/expect/expectation.js'
 export interface Margin {
   readonly actual: number
   readonly floor: number
-  /** How far on the right side of the floor; negative on the wrong one. */
+  /** The distance to the floor; negative on the wrong side. */
   readonly margin: number
-  /** The scale both stand on, 1 or 100; null where neither fits. */
+  /** The scale of both, 1 or 100; null when neither fits. */
   readonly scale: number | null
 }
 
-/** How far a number is from what was asked of it; null for what is no bound on a number. */
+/** How far a number is from its expectation; null for an expectation that is not a bound. */
 export function marginOf({ matcher, actual }: ExpectResult): Margin | null {
   if (typeof actual !== 'number') return null
   for (const [name, sign] of [

@@ -9,10 +9,10 @@ import { WarningTag } from './warning-tag.js'
 
 const ROW_HEIGHT = 44
 
-/** Past this many the rest of the page would be out of reach: the list then scrolls by itself. */
+/** Longer lists scroll on their own, so that the rest of the page stays within reach. */
 const MAX_OPEN_ROWS = 14
 
-/** Tests down, models across. */
+/** Tests as rows, models as columns. */
 export function Matrix({ tests }: { readonly tests: readonly TestResult[] }) {
   const cases = casesOf(tests)
   const models = [...new Set(tests.map(({ model }) => model))].sort((a, b) => Number(a === null) - Number(b === null))

@@ -1,4 +1,4 @@
-// Numbers as people read them. No locale: a report looks the same everywhere.
+// Formats numbers for people. Without a locale, so that a report looks the same everywhere.
 export function duration(ms: number | null | undefined): string | null {
   if (ms === null || ms === undefined) return null
   if (ms < 1000) return `${Math.round(ms)} ms`
@@ -25,7 +25,7 @@ export function short(value: number): string {
   return String(Math.round(value * 10_000) / 10_000).replace('-', '\u2212')
 }
 
-/** The sum of what is known; null when nothing is. */
+/** The sum of the known values; null when none is known. */
 export function sum(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null)
   return known.length === 0 ? null : known.reduce((total, value) => total + value, 0)

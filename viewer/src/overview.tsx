@@ -14,7 +14,7 @@ import { TrackTable } from './track-table.js'
 
 interface Props {
   readonly report: Report
-  /** Those that the filter leaves. */
+  /** The rows that match the filter. */
   readonly shown: readonly TestResult[]
 }
 
@@ -109,7 +109,7 @@ const WORDS: Readonly<Record<Status, string>> = {
   skipped: 'skipped',
 }
 
-/** The worst that happened, in words. */
+/** The worst status, in words. */
 function headline({ summary }: Result): string {
   const worst = SEVERITY.find((status) => summary[status] > 0)
   if (worst === undefined) return 'No tests'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** True while the page is being printed: what is folded or virtual is then all there. */
+/** True while the page is printed: folded and virtual parts are then rendered in full. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Why a row is not as it should be: the sentences that come first, each with the run and the step it is about.
+// Why a row did not pass: the most important messages, each with its run and step.
 import { showValue } from '../../src/core/text/show-value.js'
 import { checkWarnings } from '../../src/score/checks/check-warnings.js'
 import type { TestResult } from '../../src/score/result/result.js'
@@ -6,7 +6,7 @@ import type { TestResult } from '../../src/score/result/result.js'
 export interface Reason {
   readonly check: string
   readonly message: string
-  /** Null where the whole row is meant. */
+  /** Null for the whole row. */
   readonly run: number | null
   readonly step: number | null
 }
@@ -21,7 +21,7 @@ export function shownReasons(test: TestResult): Reason[] {
   for (const check of test.gates) {
     if (check.status === 'passed' || check.sample) continue
     if (check.gate === 'expect') reasons.push(...expectReasons(test))
-    // What makes a warned check one is a warning.
+    // For a warned check the warnings are the reason.
     const errors = check.findings.filter(({ level }) => level === (check.status === 'warned' ? 'warning' : 'error'))
     for (const { message, run, step } of errors) reasons.push({ check: check.gate, message, run, step })
     if (errors.length > 0) continue
@@ -32,7 +32,7 @@ export function shownReasons(test: TestResult): Reason[] {
   return reasons
 }
 
-/** What a row warns of besides: itself, and its checks that passed. */
+/** The other warnings of a row: its own, and those of checks that passed. */
 export function shownWarnings({ warnings = [], gates }: TestResult): Reason[] {
   return [
     ...warnings.map((message) => ({ check: 'warning', message, run: null, step: null })),

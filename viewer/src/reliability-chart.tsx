@@ -7,8 +7,8 @@ const ONE_SIDE = 0.975
 const MAX_POINTS = 60
 
 /**
- * pass^k and pass@k, where a gate measures them: the unbiased estimates, in the interval that the exact bounds on the
- * pass rate allow.
+ * pass^k and pass@k, when a gate measures them: the unbiased estimates, with the interval from the exact bounds on the
+ * pass rate.
  */
 export function ReliabilityChart({ check }: { readonly check: CheckResult }) {
   const { gate, targets } = check

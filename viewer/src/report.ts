@@ -2,7 +2,7 @@
 import type { Result, TestResult } from '../../src/score/result/result.js'
 import type { StrengthReport } from '../../src/strength/strength-report.js'
 
-/** A result, with what `mcprove strength` found where that made the page. */
+/** A result, with the findings of `mcprove strength` when that made the page. */
 export interface Report extends Result {
   readonly strength?: StrengthReport
 }
@@ -11,7 +11,7 @@ export function readReport(page: Document): Report {
   const blocks = (name: string) => [...page.querySelectorAll(`script[data-mcprove="${name}"]`)]
   const totals = parse(blocks('result')[0]) as Omit<Result, 'tests'>
   const [strength] = blocks('strength')
-  // All of them are what our own reporter wrote.
+  // Our own reporter wrote all of them.
   return {
     ...totals,
     ...(strength === undefined ? {} : { strength: parse(strength) as StrengthReport }),

@@ -1,11 +1,11 @@
-// Where the reader is, kept in the address: every run and every step has a link of its own.
+// The current view, kept in the address: every run and every step has its own link.
 import { useEffect, useState } from 'preact/hooks'
 import { cut } from '../../src/core/text/show-value.js'
 import type { TestResult } from '../../src/score/result/result.js'
 
 export interface Route {
   readonly suite: string | null
-  /** Null is the overview. */
+  /** Null for the overview. */
   readonly test: string | null
   readonly run: number | null
   readonly step: number | null
@@ -36,7 +36,7 @@ export function parseRoute(hash: string): Route {
   }
 }
 
-/** `#suite=…&test=…&run=2&step=0`: by name, so that it leads to the same row of the next report too. */
+/** `#suite=…&test=…&run=2&step=0`: by name, so that it also works in the next report. */
 export function linkTo(test: TestResult, run?: number, step?: number | null): string {
   const keys = new URLSearchParams()
   if (test.suite !== null) keys.set('suite', linkName(test.suite))
@@ -50,7 +50,7 @@ export function findTest(tests: readonly TestResult[], { suite, test }: Route): 
   return tests.find((row) => linkName(row.name) === test && (suite === null || linkName(row.suite ?? '') === suite))
 }
 
-/** Browsers follow no link of a megabyte, and an address holds no half of a surrogate pair. */
+/** Browsers do not follow a link of a megabyte, and an address cannot contain half of a surrogate pair. */
 function linkName(name: string): string {
   const short = name.length <= MAX_LINK_NAME ? name : `${cut(name, MAX_LINK_NAME)}…${name.length}`
   return short.replace(/\p{Cs}/gu, '\ufffd')

@@ -1,6 +1,6 @@
 import { Component, type ComponentChildren } from 'preact'
 
-/** A result from elsewhere may hold what no view expects: the rest of the report stays usable. */
+/** An external result may contain what a view does not expect: the rest of the report stays usable. */
 export class Safely extends Component<{ children: ComponentChildren }, { message: string | null }> {
   override state: { message: string | null } = { message: null }
 

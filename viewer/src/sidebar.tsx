@@ -64,7 +64,7 @@ export function Sidebar({ report, shown, filter, onFilter, route }: Props) {
   )
 }
 
-/** `4/5`, where there are several. */
+/** `4/5`, when there are several runs. */
 export function passedRuns({ runs }: TestResult): string {
   return runs.length < 2 ? '' : `${runs.filter(({ status }) => status === 'passed').length}/${runs.length}`
 }

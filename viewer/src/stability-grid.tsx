@@ -9,7 +9,7 @@ import { Text } from './text.js'
 const FIRST_ROWS = 12
 const MAX_NAMED_RUNS = 4
 
-/** What the runs have in common and where they part: a row for each way that runs took, the most frequent first. */
+/** What the runs have in common and where they diverge: one row for each sequence of calls, the most frequent first. */
 export function StabilityGrid({ test, grid }: { readonly test: TestResult; readonly grid: Grid }) {
   const [limit, setLimit] = useState(FIRST_ROWS)
   const { columns, rows } = grid

@@ -1,6 +1,6 @@
 import type { Status } from '../../src/core/gate/status.js'
 
-/** Shapes differ, not colours alone. */
+/** Shapes differ too, not only colours. */
 const PATHS: Readonly<Record<Status, string>> = {
   passed: 'M4.5 8.5 7 11l4.5-5.5',
   warned: 'M4.6 9.2c1.2-2.6 2.4-2.6 3.4-1.2s2.2 1.4 3.4-1.2',

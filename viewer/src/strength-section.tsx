@@ -5,7 +5,7 @@ import { Text } from './text.js'
 
 const SEVERITY_TAGS = { critical: 'tag tag-bad', major: 'tag tag-warn', minor: 'tag' } as const
 
-/** What `mcprove strength` found: how many changes of good runs each test notices, and which it does not. */
+/** The findings of `mcprove strength`: how many changes of good runs each test notices, and which it misses. */
 export function StrengthSection({ strength }: { readonly strength: StrengthReport }) {
   const { summary, tests, reasons, unnamed_tools } = strength
   return (

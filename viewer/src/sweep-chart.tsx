@@ -4,7 +4,7 @@ import { LineChart } from './line-chart.js'
 import { linkTo } from './route.js'
 import { Text } from './text.js'
 
-/** Rows of the same case with other numbers of a sweep, where there are several. */
+/** Rows of the same case at other points of a sweep, when there are several. */
 export function sweepsOf(tests: readonly TestResult[]): readonly TestResult[][] {
   const sweeps = new Map<string, TestResult[]>()
   for (const test of tests) {
@@ -16,12 +16,12 @@ export function sweepsOf(tests: readonly TestResult[]): readonly TestResult[][] 
   return [...sweeps.values()].filter((rows) => rows.length > 1)
 }
 
-/** `distractors`: what is swept, by the gates that do it. */
+/** `distractors`: what is swept, by gate key. */
 export function sweptGates(sweeps: readonly (readonly TestResult[])[]): string {
   return [...new Set(sweeps.flatMap(([row]) => sweepPoint(row?.variant)?.gate ?? []))].join(', ')
 }
 
-/** Pass rate over the number of injected tools, with the certified bound below it. */
+/** The pass rate by the number of injected tools, with the certified bound below it. */
 export function SweepChart({ rows }: { readonly rows: readonly TestResult[] }) {
   const gate = sweepPoint(rows[0]?.variant)?.gate ?? ''
   const points = rows.flatMap((row) => {

@@ -112,7 +112,7 @@ function median(values: readonly number[]): number | null {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? null
 }
 
-/** The rows that differ from this one in the model alone, or in all but the model. */
+/** The rows that differ from this one only in the model, or in everything but the model. */
 function siblings(rows: readonly TestResult[], test: TestResult, by: 'model' | 'variant'): readonly TestResult[] {
   const label = variantLabel(test)
   return rows.filter((row) => (by === 'model' ? variantLabel(row) === label : row.model === test.model))

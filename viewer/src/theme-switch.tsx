@@ -4,7 +4,7 @@ type Theme = 'light' | 'dark'
 
 const KEY = 'mcprove-theme'
 
-/** Light or dark, as the system has it until the reader chooses; the choice is remembered. */
+/** Light or dark: the system's setting until the reader chooses; the choice is remembered. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useState<Theme>(initialTheme)
   useLayoutEffect(() => {
@@ -32,7 +32,7 @@ function initialTheme(): Theme {
   return remembered() ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
 }
 
-// A page in a sandbox has no storage, and says so by throwing.
+// A sandboxed page has no storage, and accessing it throws.
 function remembered(): Theme | null {
   try {
     const theme = localStorage.getItem(KEY)
@@ -46,6 +46,6 @@ function remember(theme: Theme): void {
   try {
     localStorage.setItem(KEY, theme)
   } catch {
-    // Nothing to remember it in.
+    // Without storage the choice is not remembered.
   }
 }

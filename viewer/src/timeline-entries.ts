@@ -1,4 +1,4 @@
-// A trace as one list in order: what was said, and the calls each turn made.
+// A trace as one ordered list: the messages, and the calls of each turn.
 import type { ToolCall, ToolResult, Trace } from '../../src/core/trace/trace.js'
 
 export type TimelineEntry =
@@ -20,7 +20,7 @@ export function timelineEntries(trace: Trace): TimelineEntry[] {
   if (trace.prompt !== null && turns[0]?.role !== 'user')
     entries.push({ kind: 'said', role: 'user', content: trace.prompt })
   for (const { role, content, tool_call_ids = [] } of turns) {
-    // What a tool answered stands at its call.
+    // A tool's answer is shown with its call.
     if (role !== 'tool' && !isEmpty(content)) entries.push({ kind: 'said', role, content })
     const last = Math.max(-1, ...tool_call_ids.map((id) => steps.get(id) ?? -1))
     addCalls(last + 1)
@@ -36,7 +36,7 @@ function isEmpty(content: unknown): boolean {
   return content === undefined || content === null || content === '' || (Array.isArray(content) && content.length === 0)
 }
 
-/** The text of a message in parts, where it is nothing but text. */
+/** The text of a message in parts, when it is only text. */
 export function textOfMessage(content: unknown): unknown {
   if (!Array.isArray(content)) return content
   const texts = content.map((part) =>

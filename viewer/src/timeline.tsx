@@ -16,13 +16,13 @@ interface Props {
   readonly open: number | null
 }
 
-/** Entries in the page at once: a run may have tens of thousands. */
+/** The number of entries in the page at once: a run may have tens of thousands. */
 const PAGE = 200
 
 export function Timeline({ test, run, trace, findings, open }: Props) {
   const entries = useMemo(() => timelineEntries(trace), [trace])
   const [range, setRange] = useState(() => rangeAround(entries, open))
-  // A link to a step beyond what is shown moves the window there.
+  // A link to a step outside the window moves the window.
   const [start, end] = holds(entries, range, open) ? range : rangeAround(entries, open)
   const total = totalMs(trace)
   const injected = new Set(trace.injected_tools.map(({ server, name }) => `${server}.${name}`))
@@ -78,7 +78,7 @@ function holds(
   return at === -1 || (at >= start && at < end)
 }
 
-/** What the bars are measured against; null where the trace has no clock. */
+/** The scale of the bars; null when the trace has no timings. */
 function totalMs({ timing, tool_calls }: Trace): number | null {
   const ends = tool_calls.flatMap(({ started_ms, duration_ms = 0 }) =>
     started_ms === undefined ? [] : [started_ms + duration_ms],

@@ -4,7 +4,7 @@ import { cleanText, cut } from '../../src/core/text/show-value.js'
 /** More than this at once makes a browser slow. */
 const FIRST_CHARS = 4000
 
-/** A value of a trace: text as text, everything else as indented JSON; what is long is folded. */
+/** A value of a trace: text as text, anything else as indented JSON; long values are folded. */
 export function Value({ value }: { readonly value: unknown }) {
   const [isWhole, setWhole] = useState(false)
   if (value === undefined || value === null) return <p class="muted">Nothing.</p>

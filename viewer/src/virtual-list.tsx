@@ -12,10 +12,10 @@ interface Props<Item> {
   readonly render: (item: Item, index: number) => ComponentChildren
 }
 
-/** Rows beyond the visible ones, so that scrolling and tabbing find something there. */
+/** Rows beyond the visible ones, so that scrolling and tabbing work. */
 const MARGIN_ROWS = 8
 
-/** A list that has only its visible rows in the page, however long it is. Arrow keys move between their links. */
+/** A list that renders only its visible rows. Arrow keys move between their links. */
 export function VirtualList<Item>({ items, rowHeight, label, current = -1, render }: Props<Item>) {
   const box = useRef<HTMLDivElement>(null)
   const [view, setView] = useState({ top: 0, height: 800 })

@@ -1,4 +1,5 @@
-// Turns public runs of service-desk and office agents into mcprove traces. One file may hold many runs: `at` says which, and where to cut it.
+// Converts public runs of service-desk and office agents to mcprove traces. A file may contain many runs: `at` says
+// which one, and where to cut it.
 
 const textOf = (content) =>
   typeof content === 'string'
@@ -7,11 +8,12 @@ const textOf = (content) =>
       ? content.map((part) => part.text ?? part.content ?? '').join('')
       : ''
 
-// What the agent thought aloud is not written to the user.
+// The agent's thoughts are not part of its message to the user.
 const withoutThoughts = (text) =>
   text.replace(/<(thinking|function-thoughts|function_thought)>[\s\S]*?<\/\1>/g, '').trim()
 
-// Results follow their calls in order in all these logs; ids are missing or repeated in some, so calls are numbered here.
+// In all these logs results follow their calls in order; ids are missing or repeated in some, so calls are numbered
+// here.
 function trace(messages, { call, failed }) {
   const run = { prompt: '', tool_calls: [], tool_results: [], final_response: '' }
   const prompts = []
@@ -42,7 +44,7 @@ function trace(messages, { call, failed }) {
 
 const parsed = (args) => (typeof args === 'string' ? JSON.parse(args || '{}') : (args ?? {}))
 
-// AgentDojo's own record has the error (or null) beside each result. at: {line}
+// AgentDojo's own record has the error (or null) next to each result. at: {line}
 function dojoRun(text, at) {
   const { messages } = JSON.parse(text.split('\n')[at.line])
   const run = trace(messages, {
@@ -53,7 +55,8 @@ function dojoRun(text, at) {
   return run
 }
 
-// The answer to the user stands between <final_answer> tags. Refusals by the defence are written as user messages: only the first is the prompt.
+// The answer to the user is in <final_answer> tags. Refusals by the defence are user messages: only the first is the
+// prompt.
 function driftRun(text) {
   const { conversations, tool_permission } = JSON.parse(text)
   const run = trace(conversations, {
@@ -77,7 +80,8 @@ function lunaRun(text) {
   return run
 }
 
-// A tau-bench tool answers "Error…" when it fails. at: {run, upto}: the run's number in the file, and the last message of it that counts
+// A tau-bench tool answers "Error…" when it fails. at: {run, upto}: the number of the run in the file, and its last
+// message that counts
 function tauRun(text, at) {
   const { traj } = JSON.parse(text)[at.run]
   return trace(traj.slice(0, at.upto + 1), {
@@ -86,7 +90,7 @@ function tauRun(text, at) {
   })
 }
 
-// Some agents wrap what they say in {"message": "…"}.
+// Some agents wrap their messages in {"message": "…"}.
 function unwrapped(text) {
   try {
     const { message, ...others } = JSON.parse(text)
@@ -96,7 +100,7 @@ function unwrapped(text) {
   }
 }
 
-// In tau2 the simulated user has tools as well: those calls and results are not the agent's.
+// In tau2 the simulated user has tools too: those calls and results are not the agent's.
 function tau2Run(text, at) {
   const { messages } = JSON.parse(text).simulations[at.run]
   const agents = messages
@@ -131,7 +135,7 @@ function csvRows(text) {
   return rows.filter((row) => row.length > 1)
 }
 
-// Reads a printed Python value: literals, lists, tuples, dicts, and Name(key=value, …) as an object.
+// Parses a printed Python value: literals, lists, tuples, dicts, and Name(key=value, …) as an object.
 function python(text) {
   let i = 0
   const space = () => {
@@ -203,7 +207,7 @@ function python(text) {
   return value()
 }
 
-// WorkBench's tools answer in words only: an answer with one of these is an error.
+// WorkBench's tools answer only in words: an answer with one of these is an error.
 const workbenchError =
   /not found|not valid|not a valid|not provided|^no \w+ (\w+ )?provided|^missing|^invalid|must be|cannot be|already exists|\berror\b/i
 

@@ -1,4 +1,4 @@
-/** Where quotes stand in a text, in order; a quote that is there twice is found at its next place. */
+/** The positions of quotes in a text, in order; a repeated quote is found at its next position. */
 export function positionsOf(text, quotes) {
   const { plain, places } = plainText(text)
   const nextOf = new Map()
@@ -13,7 +13,7 @@ export function positionsOf(text, quotes) {
   })
 }
 
-/** Letters and digits only, in lower case, and the place of each in the text. */
+/** Only letters and digits, in lower case, and the position of each in the text. */
 function plainText(text) {
   let plain = ''
   const places = []

@@ -2,8 +2,8 @@ import type { ToolDefinition } from '../../core/trace/trace.js'
 import { namedTools } from './named-tools.js'
 
 /**
- * The tools for one row of `ablate` (docs/spec/gates.md, section 8): all but what the member id names, which has to be
- * there.
+ * The tools for one row of `ablate` (docs/spec/gates.md, section 8): all except the one that the member id names, which
+ * must exist.
  */
 export function ablatedTools(tools: readonly ToolDefinition[], id: string): readonly ToolDefinition[] {
   const ablated = new Set(namedTools(tools, [id], 'ablate'))

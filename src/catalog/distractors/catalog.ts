@@ -1,5 +1,5 @@
-// The bundled tools of `distractors: { from: catalog }` (docs/spec/gates.md, section 8). Invented servers, our own
-// writing. Heavy: import it lazily. A change of any of them changes what a seed draws, which injected-tools.test.ts
+// The bundled tools of `distractors: { from: catalog }` (docs/spec/gates.md, section 8): invented servers, written for
+// mcprove. Heavy, so import it lazily. A change of any tool changes what a seed draws, which injected-tools.test.ts
 // pins.
 import type { ToolDefinition } from '../../core/trace/trace.js'
 import { businessTools } from './servers/business.js'

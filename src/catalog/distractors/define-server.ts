@@ -1,4 +1,4 @@
-// How the tools of the bundled catalogue are written down: short words for what every definition repeats.
+// Short notation for the tools of the bundled catalogue.
 import type { ToolDefinition } from '../../core/trace/trace.js'
 
 type Schema = Readonly<Record<string, unknown>>
@@ -10,17 +10,17 @@ export function defineServer(server: string, tools: readonly ServerlessTool[]): 
   return tools.map((tool) => ({ server, ...tool }))
 }
 
-/** A tool that only looks. */
+/** A tool that only reads. */
 export function reads(name: string, description: string, parameters: Parameters = {}): ServerlessTool {
   return defineTool(name, description, parameters, { readOnlyHint: true })
 }
 
-/** A tool that adds and overwrites nothing. */
+/** A tool that adds something and overwrites nothing. */
 export function adds(name: string, description: string, parameters: Parameters): ServerlessTool {
   return defineTool(name, description, parameters, { readOnlyHint: false, destructiveHint: false })
 }
 
-/** A tool that overwrites or takes away. */
+/** A tool that overwrites or deletes. */
 export function changes(name: string, description: string, parameters: Parameters): ServerlessTool {
   return defineTool(name, description, parameters, { readOnlyHint: false, destructiveHint: true })
 }

@@ -1,6 +1,6 @@
 const MAX_CHARACTERS = 300
 
-/** Of a description what comes first, with a full stop; empty when there is nothing. */
+/** The first sentence of a description, with a full stop; empty when there is none. */
 export function firstSentence(text: string): string {
   // A server may send megabytes.
   const start = text.slice(0, 4 * MAX_CHARACTERS).trim()

@@ -1,5 +1,5 @@
-// What an injected tool answers (docs/spec/gates.md, section 8): something plausible, never an error that would teach
-// the model. No server is asked; the same call gets the same answer.
+// The answer of an injected tool (docs/spec/gates.md, section 8): plausible, never an error that the model could learn
+// from. No server is involved; the same call gets the same answer.
 import { canonicalJson } from '../../core/json/canonical-json.js'
 import { isMutating } from '../../core/members/mutating-tools.js'
 import { nameTokens, singular } from '../../core/members/tool-words.js'
@@ -46,7 +46,7 @@ function answerOf(tool: ToolDefinition, args: unknown, random: SeededRandom): Re
   return { ...echoed, [subject]: { ...entry(), value: (10 + random.below(900)) / 10 }, as_of: stamp }
 }
 
-/** Servers repeat what they were asked; long and nested values aside. */
+/** Servers often repeat the arguments; long and nested values are left out. */
 function echoOf(args: unknown): Readonly<Record<string, unknown>> {
   if (typeof args !== 'object' || args === null || Array.isArray(args)) return {}
   const plain = Object.entries(args).filter(([, value]) => typeof value !== 'object' && isShort(value))

@@ -1,6 +1,6 @@
-// The tools that `distractors:` adds to the real ones (docs/spec/gates.md, section 8). Which and in which order follows
-// from the seed and the real tools alone, and the first 5 of 10 are those of 5: the points of a sweep differ by what is
-// added.
+// The tools that `distractors:` adds to the real ones (docs/spec/gates.md, section 8). The choice and the order depend
+// only on the seed and the real tools, and the first 5 of 10 are those of 5, so that the points of a sweep differ only
+// by what is added.
 import { McproveError } from '../../core/errors/error.js'
 import type { Injection } from '../../core/gate/row-variant.js'
 import type { ToolDefinition, ToolReference } from '../../core/trace/trace.js'
@@ -12,11 +12,11 @@ import { SeededRandom } from './seeded-random.js'
 import { unrelatedFirst } from './unrelated-tools.js'
 
 export interface InjectionRequest extends Injection {
-  /** Every tool the servers list, those that are not offered too: no injected tool may have the name of one. */
+  /** Every tool that the servers list, offered or not: an injected tool must not have the same name. */
   readonly tools: readonly ToolDefinition[]
 }
 
-/** Exactly `count` tools. Throws where that cannot be: nothing to imitate, or a catalogue that is too small. */
+/** Exactly `count` tools. Throws when that is impossible: nothing to imitate, or a catalogue that is too small. */
 export function injectedTools({ tools, count, from, of = [], seed }: InjectionRequest): readonly ToolDefinition[] {
   if (count === 0) return []
   const taken = new TakenNames(tools)
@@ -30,14 +30,14 @@ export function injectedTools({ tools, count, from, of = [], seed }: InjectionRe
   )
 }
 
-/** The real tools to imitate, in an order that the servers do not decide. */
+/** The real tools to imitate, in an order that does not depend on the servers. */
 function imitated(tools: readonly ToolDefinition[], of: readonly string[], seed: number): ToolDefinition[] {
   const byKey = new Map(namedTools(tools, of, 'of').map((tool) => [JSON.stringify([tool.server, tool.name]), tool]))
   const sorted = [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, tool]) => tool)
   return new SeededRandom(seed, 'imitated').shuffled(sorted)
 }
 
-/** One of each tool, then the next of each. */
+/** One look-alike of each tool, then the next of each. */
 function lookAlikes(
   tools: readonly ToolDefinition[],
   count: number,
@@ -56,7 +56,7 @@ function lookAlikes(
   return found
 }
 
-/** A name is taken on all servers, since suites may name tools without one; a wire name is never shared either. */
+/** A name is unique across servers, because suites may name tools without a server; wire names are unique too. */
 class TakenNames {
   readonly #names: Set<string>
   readonly #wires: Set<string>
@@ -75,7 +75,7 @@ class TakenNames {
   }
 }
 
-/** A trace's reader would take the server off such a name (docs/spec/trace.md). */
+/** A trace reader would remove the server from such a name (docs/spec/trace.md). */
 function startsWithServer(server: string | null, name: string): boolean {
   return server !== null && name.startsWith(`${server}__`)
 }

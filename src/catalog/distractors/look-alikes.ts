@@ -1,6 +1,6 @@
-// Endless look-alikes of one tool (docs/spec/gates.md, section 8): casing, plural, synonyms of the verb, suffixes; the
-// same schema; a description that is plausible and wrong. One change each at first, then two, then three, each kind in
-// seeded order.
+// An endless sequence of look-alikes of one tool (docs/spec/gates.md, section 8): casing, plural, synonyms of the verb,
+// suffixes; the same schema; a description that is plausible but wrong. First one change each, then two, then three,
+// each kind in seeded order.
 import { isMutating } from '../../core/members/mutating-tools.js'
 import { nameTokens, singular } from '../../core/members/tool-words.js'
 import type { ToolDefinition } from '../../core/trace/trace.js'
@@ -12,7 +12,7 @@ import { FLAWS, type Flaw, SUFFIXES } from './wrong-descriptions.js'
 
 interface Change {
   readonly name: string
-  /** What its suffix says; other changes say nothing of themselves. */
+  /** The sentence for its suffix; other changes have none. */
   readonly flaw?: Flaw
 }
 
@@ -36,7 +36,7 @@ export function* lookAlikesOf(tool: ToolDefinition, seed: number): Generator<Too
   const otherStyles = NAME_STYLES.filter((other) => other !== style)
 
   const singles: Change[] = [
-    // Its own style too: `weather.get` is not `weather_get`.
+    // Includes its own style: `weather.get` is not `weather_get`.
     ...NAME_STYLES.map((any) => ({ name: joinWords(words, any) })),
     ...renamed.map((list) => ({ name: joinWords(list, style) })),
     ...SUFFIXES.map((flaw) => ({ name: withSuffix(name, flaw.words, style), flaw })),
@@ -63,12 +63,12 @@ function withName({ server, input_schema, output_schema, annotations }: ToolDefi
   }
 }
 
-/** The title is the real tool's name for people; a look-alike has none. */
+/** The title is the real tool's display name; a look-alike has none. */
 function withoutTitle({ title: _title, ...others }: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return others
 }
 
-/** A trace's reader takes `<server>__` off a name (docs/spec/trace.md), so that no injected name may begin with it. */
+/** A trace reader removes `<server>__` from a name (docs/spec/trace.md), so an injected name must not start with it. */
 function ownName({ server, name }: ToolDefinition): string {
   const prefix = `${server ?? ''}__`
   let own = name
@@ -88,7 +88,9 @@ function synonymNames(words: readonly string[], isWriting: boolean): string[][] 
   return synonymsOf(words[at] ?? '').map((verb) => words.with(at, verb))
 }
 
-/** The last word that is no number, and no verb if possible, as plural, or as singular when it is one. */
+/**
+ * Changes the last word that is not a number, and preferably not a verb, to plural, or to singular when it is plural.
+ */
 function otherNumbers(words: readonly string[]): string[][] {
   const isWord = (word: string) => /^\p{L}{2,}$/u.test(word)
   const noun = words.findLastIndex((word) => isWord(word) && synonymsOf(word).length === 0)
@@ -104,7 +106,7 @@ function plural(word: string): string {
   return /(?:[sxz]|[cs]h)$/.test(word) ? `${word}es` : `${word}s`
 }
 
-/** What the server wrote stays as it is, whatever its form: `weather.get` becomes `weather.get_v2`. */
+/** The original name is kept, whatever its style: `weather.get` becomes `weather.get_v2`. */
 function withSuffix(name: string, words: readonly string[], style: NameStyle): string {
   if (style === 'camel' || style === 'pascal') return name + words.map(capitalized).join('')
   const separator = style === 'kebab' ? '-' : '_'

@@ -1,10 +1,10 @@
-// How a tool's name puts its words together.
+// How a tool's name joins its words.
 
 export const NAME_STYLES = ['snake', 'camel', 'pascal', 'kebab', 'screaming'] as const
 
 export type NameStyle = (typeof NAME_STYLES)[number]
 
-/** A single lower-case word could be of any style; `snake` is what most servers write. */
+/** A single lower-case word fits any style; most servers use `snake`. */
 export function styleOf(name: string): NameStyle {
   if (name.includes('_')) return /\p{Lu}/u.test(name) && !/\p{Ll}/u.test(name) ? 'screaming' : 'snake'
   if (name.includes('-')) return 'kebab'

@@ -4,7 +4,9 @@ import { listSome } from '../../core/text/list-some.js'
 import { ToolTable } from '../../core/trace/tool.js'
 import type { ToolDefinition } from '../../core/trace/trace.js'
 
-/** The tools that member ids name, in list order. An id that names none is refused: it would test nothing. */
+/**
+ * The tools that member ids name, in list order. An id that names no tool is refused, because it would test nothing.
+ */
 export function namedTools(
   tools: readonly ToolDefinition[],
   ids: readonly string[],

@@ -2,8 +2,8 @@ import type { ToolDefinition } from '../../core/trace/trace.js'
 import { SeededRandom } from './seeded-random.js'
 
 /**
- * The list to offer: the injected tools at seeded places among the real ones, since a right tool that always comes first
- * is too easily found. Real tools keep their order, and the list for 5 is that for 10 with 5 left out.
+ * The list to offer: the injected tools at seeded positions among the real ones, because a right tool that always comes
+ * first is too easy to find. Real tools keep their order, and the list for 5 is the one for 10 with 5 left out.
  */
 export function paddedTools(
   tools: readonly ToolDefinition[],

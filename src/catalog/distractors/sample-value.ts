@@ -1,5 +1,5 @@
-// A value that a JSON Schema describes, as an honest server might have answered. For the schemas of look-alikes: what
-// is beyond these keywords gets a value of the right type at least.
+// A value that matches a JSON Schema, as a real server might return it. Used for the schemas of look-alikes; other
+// keywords at least get a value of the right type.
 
 import { isDeeperThan } from '../../core/json/value-depth.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
@@ -11,7 +11,7 @@ const MAX_DEPTH = 12
 const MAX_VALUES = 2000
 const MAX_ITEMS = 20
 const MAX_LITERAL_DEPTH = 100
-/** Deeper than this only what has to be there: a tree of trees ends. */
+/** Below this depth only required values are made, so that recursive schemas end. */
 const FULL_DEPTH = 3
 const WORDS = ['north', 'standard', 'primary', 'regular', 'default', 'central', 'general', 'open'] as const
 const FORMATS: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   hostname: 'www.example.com',
 }
 
-/** The same value for the same schema and draw; bounded, however often a schema refers to itself. */
+/** The same value for the same schema and draw; limited, however often a schema refers to itself. */
 export function sampleValue(schema: unknown, random: SeededRandom): unknown {
   return new Sampler(isSchema(schema) ? schema : {}, random).value(schema, 0)
 }
@@ -83,19 +83,19 @@ class Sampler {
   }
 }
 
-/** A value that the schema spells out; a hostile one is deeper than JSON.stringify can go. */
+/** A value that the schema states. A hostile one may be deeper than JSON.stringify can handle. */
 function literal(value: unknown): unknown {
   return isDeeperThan(value, MAX_LITERAL_DEPTH) ? null : value
 }
 
-/** Halves between the bounds; a bound that is excluded is stepped over. */
+/** Halves between the bounds; an excluded bound is skipped. */
 function sampleNumber(schema: Schema, random: SeededRandom): number {
   const step = schema.type === 'number' ? 0.5 : 1
   const least = numberAt(schema, 'minimum') ?? add(numberAt(schema, 'exclusiveMinimum'), step)
   const most = numberAt(schema, 'maximum') ?? add(numberAt(schema, 'exclusiveMaximum'), -step)
   const from = Math.ceil((least ?? Math.min(1, most ?? 1)) / step)
   const until = Math.floor((most ?? from * step + 60) / step)
-  // Where no such number fits, a bound itself does.
+  // When no such number fits, a bound itself does.
   return until < from ? (least ?? 0) : (from + random.below(Math.min(until - from, 60) + 1)) * step
 }
 
@@ -110,7 +110,7 @@ function sampleText(schema: Schema, random: SeededRandom): string {
   return text.slice(0, numberAt(schema, 'maxLength'))
 }
 
-/** The first that is not `null`; a schema without a type says it by its keywords. */
+/** The first type that is not `null`; without a type, the keywords decide. */
 function typeOf(schema: Schema): unknown {
   const { type } = schema
   if (Array.isArray(type)) return type.find((one) => one !== 'null') ?? 'null'

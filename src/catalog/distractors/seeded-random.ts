@@ -1,11 +1,11 @@
-// Chance that is the same on every machine, started from an FNV-1a hash of whatever names the draw.
+// Random numbers that are the same on every machine, seeded with an FNV-1a hash of the name of the draw.
 import { mulberry32 } from '../../core/statistics/mulberry32.js'
 import { fnv1a } from '../../core/text/short-hash.js'
 
 export class SeededRandom {
   readonly #next: () => number
 
-  /** Draws of different names have nothing to do with each other, whatever the seed. */
+  /** Draws with different names are independent, whatever the seed. */
   constructor(seed: number, ...names: readonly (string | null)[]) {
     this.#next = mulberry32(fnv1a(JSON.stringify([seed, ...names])))
   }
@@ -30,7 +30,7 @@ export class SeededRandom {
     return result
   }
 
-  /** One of the list, which has at least one. */
+  /** One element of a list, which must not be empty. */
   pick<T>(list: readonly [T, ...T[]]): T {
     return list[this.below(list.length)] ?? list[0]
   }

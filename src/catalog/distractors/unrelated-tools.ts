@@ -1,5 +1,5 @@
-// The order in which the catalogue is drawn from: seeded, and what could do the job of a real tool comes last. A test
-// of `get_weather` is about nothing when another weather service is called wrong.
+// The order in which the catalogue is drawn from: seeded, with tools that could do the job of a real tool last. A test
+// of `get_weather` must not fail because another weather service was called.
 import type { ToolDefinition } from '../../core/trace/trace.js'
 import { plainWords } from '../lint/plain-words.js'
 import { firstSentence } from './first-sentence.js'
@@ -23,7 +23,7 @@ export function unrelatedFirst(
   return [0, 1, 2].flatMap((wanted) => candidates.filter((tool) => distance(tool) === wanted))
 }
 
-/** A name of verbs alone, such as `search`, leaves it to the description what the tool is about. */
+/** When a name consists of verbs only, such as `search`, the description says what the tool is about. */
 function realSubjects({ server, name, description = '' }: ToolDefinition): string[] {
   const named = subjectsIn(name)
   return [...subjectsIn(server ?? ''), ...(named.length === 0 ? subjectsIn(firstSentence(description)) : named)]

@@ -1,4 +1,4 @@
-// Verbs of tool names that a reader takes for each other.
+// Verbs of tool names that are easily confused.
 
 const GROUPS: readonly (readonly string[])[] = [
   ['get', 'fetch', 'retrieve', 'read', 'load', 'lookup', 'show', 'view'],
@@ -38,13 +38,13 @@ const GROUPS: readonly (readonly string[])[] = [
   ['reply', 'answer', 'respond', 'comment'],
 ]
 
-/** A name without a verb is given one: `forecast` is imitated by `get_forecast`. */
+/** A name without a verb gets one: `forecast` is imitated by `get_forecast`. */
 export const READING_VERBS: readonly string[] = ['get', 'fetch', 'show', 'query', 'read', 'find']
 export const WRITING_VERBS: readonly string[] = ['run', 'perform', 'execute', 'make', 'start', 'submit']
 
 export const KNOWN_VERBS: readonly string[] = [...new Set(GROUPS.flat())]
 
-/** The others of the first group that has the verb; empty for a word that is none. */
+/** The other verbs of the first group with this verb; empty for any other word. */
 export function synonymsOf(verb: string): readonly string[] {
   const group = GROUPS.find(([first]) => first === verb) ?? GROUPS.find((verbs) => verbs.includes(verb)) ?? []
   return group.filter((other) => other !== verb)

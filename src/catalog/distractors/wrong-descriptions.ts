@@ -1,6 +1,5 @@
-// What makes a look-alike the wrong tool. Each sentence follows what the real tool says of itself: the whole is
-// plausible, and whoever reads it to the end knows that the tool does not do what was asked for (docs/spec/gates.md,
-// section 8).
+// Sentences that make a look-alike the wrong tool. Each follows the real tool's description: the result is plausible,
+// and a careful reader sees that the tool does not do what was asked for (docs/spec/gates.md, section 8).
 
 /** For a tool that reads, and for one that writes. */
 export interface Flaw {

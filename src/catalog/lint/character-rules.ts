@@ -1,4 +1,4 @@
-// Rules about characters that are not what they look like, in every text of the definition.
+// Rules about deceptive characters, in every text of the definition.
 import { hiddenCharacters, nameOfCharacter, oddSpaces } from './hidden-characters.js'
 import type { LintRule } from './rule.js'
 import { showPlace } from './show-text.js'

@@ -1,13 +1,13 @@
 // Finds a closed set of values stated in prose: "one of a, b or c", "must be 'x' or 'y'", "'a' | 'b'".
 
-/** After these a list may be of plain words, as long as the clause ends with it. */
+/** After these words a list may have plain words, as long as it ends the clause. */
 const LISTS_WORDS =
   /(?<!\b(?:least|most|exactly|only|any|each) )\b(?:one of(?: the following(?: values| options)?)?|(?:possible|allowed|valid|accepted|supported|available) (?:values|options|choices)(?: are)?|(?:options|choices|values):) ?:? ?/gi
 
-/** After these plain words mean anything ("must be positive or zero"), so the values have to be quoted. */
+/** After these words plain words can mean anything ("must be positive or zero"), so the values must be quoted. */
 const LISTS_QUOTED = /\b(?:must be|can be|should be|may be|either|accepts|supports) (?=["'`“‘])/gi
 
-/** A list that needs no introduction. */
+/** A list without an introduction. */
 const QUOTED_PIPES = /(?=(["'`])[\w.+-]{1,40}\1 ?\| ?\1)/g
 
 const QUOTED_VALUE = /["'`“‘]([^"'`“”‘’]{1,40})["'`”’]/y
@@ -19,7 +19,7 @@ const ASIDE = / \([^()]{0,80}\)/y
 const GOES_ON = /^ ?(?:,? ?(?:or|and) (?:more|others?|any|another|custom|similar|so)\b|,? ?(?:etc|…|\.\.\.))/i
 const CLAUSE_ENDS = /^ ?(?:$|[.,;)\]!?:–—(]|- )/
 
-/** The values, at least two; null when the text states no closed set. */
+/** The values, at least two; null when the text does not state a closed set. */
 export function closedSetIn(text: string): readonly string[] | null {
   if (!/[,|/]|\b(?:or|and)\b/i.test(text)) return null
   const line = text.replace(/\s+/g, ' ')
@@ -41,14 +41,14 @@ export function closedSetIn(text: string): readonly string[] | null {
   return null
 }
 
-/** "For a checkbox it must be 'true' or 'false'" says nothing of the other cases. */
+/** "For a checkbox it must be 'true' or 'false'" does not cover other cases. */
 function isConditional(line: string, index: number): boolean {
   return /\b(?:if|when|unless|for|where)\b[^.;]*$/i.test(line.slice(Math.max(0, index - 120), index))
 }
 
 interface Values {
   readonly list: readonly string[]
-  /** Some of them are joined by `or`, `|` or `/`. */
+  /** At least some values are joined by `or`, `|` or `/`. */
   readonly hasChoice: boolean
 }
 
@@ -75,7 +75,7 @@ function readValues(line: string, start: number, value: RegExp): Values | null {
   return value === QUOTED_VALUE || CLAUSE_ENDS.test(rest) ? { list, hasChoice } : null
 }
 
-/** Where a pattern that starts here ends; here when it does not match. */
+/** The end of a match that starts here; this position when there is none. */
 function matchEnd(pattern: RegExp, line: string, at: number): number {
   pattern.lastIndex = at
   return pattern.test(line) ? pattern.lastIndex : at

@@ -1,4 +1,4 @@
-// Rules about what a tool says of itself.
+// Rules about a tool's description.
 
 import { saysOnly } from './plain-words.js'
 import type { LintRule } from './rule.js'
@@ -27,8 +27,8 @@ export const repeatsName: LintRule = {
 }
 
 /**
- * Chat models of OpenAI refuse longer names and descriptions with a 400 (`string_above_max_length`), and other clients
- * cut them. For parameters there is no such number; past this many characters it is a manual.
+ * OpenAI's chat models refuse longer names and descriptions with a 400 (`string_above_max_length`), and other clients
+ * shorten them. There is no such limit for parameters, but a text longer than this is a manual.
  */
 const MAX_LENGTHS = { name: 64, description: 1_024, parameter: 600 } as const
 
@@ -55,7 +55,7 @@ function tooLong(what: string, text: string, most: number, advice: string): stri
   return `${what} has ${text.length} characters, ${most} at most: ${advice}`
 }
 
-/** Words that leave the model to guess. `\b` on both sides; the longest alternatives first. */
+/** Words that leave the model guessing. `\b` on both sides; the longest alternatives first. */
 const VAGUE =
   /\b(?:and so on|and so forth|and more|and similar|or similar|some kind of|some sort of|as appropriate|when appropriate|as needed|if needed|when needed|if necessary|as necessary|etc|stuff|things?|something|somehow|whatever|various|miscellaneous|misc|todo|tbd|fixme)\b/gi
 

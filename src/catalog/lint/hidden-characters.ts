@@ -1,13 +1,13 @@
-// Characters a reader does not see and a model does: zero-width, bidi controls, tags, fillers, odd spaces.
+// Characters that a person does not see but a model does: zero-width, bidi controls, tags, fillers, odd spaces.
 
-/** Everything printable in ASCII: the texts that need no second look. */
+/** Printable ASCII: such texts need no further check. */
 const PLAIN = /^[\x20-\x7e\n\r\t]*$/
 
-/** Format and control characters, separators, variation selectors, letters that are drawn as nothing. */
+/** Format and control characters, separators, variation selectors, letters without a visible glyph. */
 const INVISIBLE =
   /\p{Cf}|\p{Cc}|\p{Zl}|\p{Zp}|\u034f|[\u115f\u1160\u2800\u3164\uffa0]|[\u17b4\u17b5]|[\u180b-\u180f]|[\ufe00-\ufe0f]|[\u{e0000}-\u{e0fff}]/gu
 
-/** Cf, and drawn all the same: Arabic and Kaithi number signs. */
+/** In Cf, but visible: Arabic and Kaithi number signs. */
 const DRAWN = /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]/u
 
 const ODD_SPACE = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/gu
@@ -19,7 +19,7 @@ const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scri
 const PICTURE = /\p{Extended_Pictographic}/u
 const JOINABLE = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f/u
 
-/** The characters that hide something, in order of occurrence. */
+/** The hidden characters, in order of occurrence. */
 export function hiddenCharacters(text: string): string[] {
   if (PLAIN.test(text)) return []
   const found: string[] = []
@@ -29,7 +29,7 @@ export function hiddenCharacters(text: string): string[] {
   return found
 }
 
-/** The spaces that only look like one. */
+/** Characters that only look like a space. */
 export function oddSpaces(text: string): string[] {
   if (PLAIN.test(text)) return []
   const found: string[] = []
@@ -50,7 +50,7 @@ function hasPurpose(character: string, text: string, index: number): boolean {
   // Emoji: the selector after one, the joiner between two.
   if (code === 0xfe0f || code === 0xfe0e) return /\p{Emoji}/u.test(before)
   if (code === 0x200d && JOINABLE.test(before) && PICTURE.test(next)) return true
-  // Persian, Hindi and others spell with joiners; Hebrew and Arabic texts carry direction marks.
+  // Persian, Hindi and others use joiners in spelling; Hebrew and Arabic texts have direction marks.
   if (code === 0x200c || code === 0x200d) return joins(before) && joins(next)
   if (code === 0x200e || code === 0x200f || code === 0x061c) return RIGHT_TO_LEFT.test(text)
   return false

@@ -1,5 +1,5 @@
-// The tool lint (docs/spec/gates.md, section 14): names, descriptions and schemas of a tool list, by a table of rules.
-// No run, no model.
+// The tool lint (docs/spec/gates.md, section 14): checks names, descriptions and schemas of a tool list with a table of
+// rules. Needs neither a run nor a model.
 import type { ToolDefinition } from '../../core/trace/trace.js'
 import { hiddenUnicode, oddSpace } from './character-rules.js'
 import { longText, missingDescription, repeatsName, vagueWords } from './description-rules.js'
@@ -16,7 +16,7 @@ import { ServerTools, toolsByServer } from './server-tools.js'
 import { showCode } from './show-text.js'
 import { toolStrings } from './tool-strings.js'
 
-/** In the order findings are listed in: what is unsafe first. */
+/** In the order of findings: unsafe ones first. */
 const RULES: readonly LintRule[] = [
   hiddenUnicode,
   secret,
@@ -35,11 +35,11 @@ const RULES: readonly LintRule[] = [
 export interface ToolLint {
   readonly tool: ToolDefinition
   readonly findings: readonly LintFinding[]
-  /** How many parameters the tool has, nested ones included. */
+  /** How many parameters the tool has, including nested ones. */
   readonly parameters: number
 }
 
-/** What is wrong with each tool, in list order. Time is linear in the text, near-duplicates included. */
+/** The findings for each tool, in list order. Linear in the text, including near-duplicates. */
 export function lintTools(tools: readonly ToolDefinition[]): readonly ToolLint[] {
   const servers = toolsByServer(tools)
   const duplicates = nearDuplicates(servers.values())
@@ -68,14 +68,14 @@ function lintTool(tool: ToolDefinition, duplicate: NearDuplicate | undefined, si
     findings.push({ kind, level, place, message, ...suggestion })
   }
   for (const { kind, level, check } of RULES) check(subject, reporter(kind, level))
-  // What is unsafe to offer needs no better description.
+  // A tool that is unsafe to offer does not need a better description.
   const isUnsafe = findings.some(({ level }) => level === 'critical')
   for (const { kind, level, check } of isUnsafe ? [] : descriptionGaps) check(subject, reporter(kind, level))
   if (duplicate !== undefined) reporter('near_duplicate', 'warning')('name', describeDuplicate(duplicate))
   return { tool, findings, parameters: subject.parameters.length }
 }
 
-/** A sentence made of a definition must not repeat a secret or an order in it. */
+/** A sentence made from a definition must not repeat a secret or an instruction. */
 function isHarmless(sentence: string, subject: LintSubject): boolean {
   let found = false
   const report = () => {

@@ -1,4 +1,4 @@
-// Texts that give the model orders instead of describing the tool: what tool poisoning is made of.
+// Texts that give the model instructions instead of describing the tool (tool poisoning).
 import type { LintRule } from './rule.js'
 import { showPlace, showQuote } from './show-text.js'
 
@@ -11,25 +11,30 @@ const THIS = '(?:(?:this|the) (?:tool|function|server)|this|it)'
 const WHATEVER =
   '(?:tools?|functions?|calls?|requests?|responses?|actions?|answers?|messages?|tasks?|questions?|quer(?:y|ies))'
 const OTHERS = `(?:any|every|all|each|other)\\b[^.]{0,30}\\b${WHATEVER}`
-/** Every call of every server: no word says which, before or after ("any other query tool", "any tool that needs an id"). */
+/**
+ * Every call of every server, without a word that limits it before or after ("any other query tool", "any tool that
+ * needs an id").
+ */
 const EVERYTHING = `(?:(?:any|every|all|each)(?: of)?(?: the)?(?: single)?(?: other)?|other) ${WHATEVER}\\b(?! (?:tools?|functions?|that|which|will work|works?|about|on|of|from|in|requiring|needing|with)\\b)|(?:doing )?(?:anything|everything)(?: else)?\\b`
-/** "first when the user asks about an order", "first to get the id": it says when, or what for. */
+/** "first when the user asks about an order", "first to get the id": limited to a situation or a purpose. */
 const BOUNDED = '(?:when|whenever|if|to|so|because|since|as|unless|after|in order|for|on|in|with|before|by)'
 
 interface Order {
   readonly order: string
   readonly pattern: RegExp
-  /** What may come before it in its sentence and make it part of a description. */
+  /** Words earlier in the sentence that make it part of a description. */
   readonly unless?: RegExp
 }
 
-/** "If true, do not ask the user" says what the tool does. */
+/** "If true, do not ask the user" describes the tool. */
 const SWITCHED = /\b(?:if|when) (?:true|false|set|unset|enabled|disabled|on|off|yes|no|given|provided|present)\b[^.]*$/
 /** "When the user asks about a table, always use this tool first" says when to use it. */
 const IN_A_CASE =
   /(?:\b(?:if|when|whenever|before)|(?:^|[.!?:] )for)\b(?![^.]*\b(?:anything|everything|whatever)\b)[^.]*$/
 
-/** On texts in lower case with single spaces. Made for what is never part of a description, not for every attack. */
+/**
+ * Applied to lower-case text with single spaces. Covers phrases that never belong in a description, not every attack.
+ */
 const ORDERS: readonly Order[] = [
   {
     order: 'to drop its instructions',
@@ -67,7 +72,7 @@ const ORDERS: readonly Order[] = [
   },
 ]
 
-/** Tags that are placeholders when they stand alone, and orders when they are closed. */
+/** Tags that are placeholders when they stand alone, and instructions when they are closed. */
 const PAIRED_TAG = /<(system|instructions?|secret|hidden|admin|override|assistant|priority)\b[^<>]{0,80}>/g
 
 export const modelInstructions: LintRule = {
@@ -103,7 +108,7 @@ function orderIn(text: string): readonly [order: string, words: string] | null {
   return null
 }
 
-/** As a model takes it: without hidden characters, wide letters and line breaks. */
+/** The text as a model reads it: without hidden characters, full-width letters and line breaks. */
 function asRead(text: string): string {
   return text
     .normalize('NFKC')

@@ -1,4 +1,4 @@
-// Tools of one server that a model can hardly tell apart: by name, or by what they say of themselves.
+// Tools of one server that a model can hardly tell apart, by name or by description.
 import { nameTokens } from '../../core/members/tool-words.js'
 import type { ToolDefinition } from '../../core/trace/trace.js'
 import { withoutPadding } from './gaps/neutral-text.js'
@@ -12,11 +12,11 @@ export interface NearDuplicate {
   readonly reason: 'spelling' | 'name' | 'description' | 'similar description'
 }
 
-/** Descriptions that share three words of four are one description with a few words changed. */
+/** Descriptions that share three of four words are the same description with a few words changed. */
 const SIMILAR_DESCRIPTIONS = 0.75
-/** Where the names already mean the same, fewer will do. */
+/** When the names already mean the same, a lower share is enough. */
 const SIMILAR_WITH_NAMES = 0.6
-/** `get_user_v2` is `get_user` to a model. */
+/** To a model, `get_user_v2` is `get_user`. */
 const VERSION = /^(?:v|\d+|new|old|legacy|internal|beta|alpha|copy|alt|tmp|temp)$/
 
 interface Candidate {
@@ -25,7 +25,7 @@ interface Candidate {
   readonly nameWords: ReadonlySet<string>
 }
 
-/** For each tool the earlier tool it nearly repeats, if any. Near-linear: see similar-sets.ts. */
+/** For each tool the earlier tool that it nearly repeats, if any. Nearly linear: see similar-sets.ts. */
 export function nearDuplicates(servers: Iterable<ServerTools>): ReadonlyMap<ToolDefinition, NearDuplicate> {
   const found = new Map<ToolDefinition, NearDuplicate>()
   for (const { tools } of servers) findIn(tools, found)
@@ -79,7 +79,7 @@ function byDescription(index: number, candidates: readonly Candidate[], sets: Si
   return null
 }
 
-/** `create_customer` and `create_invoice` may share a sentence, as long as each says its own word in it. */
+/** `create_customer` and `create_invoice` may share a sentence, as long as each contains its own word. */
 function bothHaveTheirWord(one: Candidate, other: Candidate): boolean {
   return hasItsWord(one, other) && hasItsWord(other, one)
 }

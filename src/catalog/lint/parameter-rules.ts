@@ -25,7 +25,7 @@ export const parameterRepeatsName: LintRule = {
   level: 'note',
   check: ({ parameters }, report) => {
     for (const { path, name, description, isClosed } of parameters) {
-      // A list of values explains more than a sentence would.
+      // A list of values explains more than a sentence.
       if (description === '' || isClosed || !saysOnly(name, description)) continue
       report(
         `parameter ${path}`,

@@ -1,4 +1,4 @@
-// The parameters of an input schema, nested ones too, with what the schema says about each.
+// The parameters of an input schema, including nested ones, with what the schema says about each.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { shortName } from './show-text.js'
 
@@ -6,17 +6,17 @@ export interface Parameter {
   /** `edits[].oldText`. */
   readonly path: string
   readonly name: string
-  /** Its description, or that of what it refers to or holds; empty when there is none. */
+  /** Its description, or that of the schema it refers to or contains; empty when there is none. */
   readonly description: string
-  /** `string`, `number`; null when the schema does not say or allows several. */
+  /** `string`, `number`; null when the schema does not state a type or allows several. */
   readonly type: string | null
   /** The schema shows a value: `examples`, `default`, `enum`, `const`. */
   readonly hasExample: boolean
-  /** The schema lists or shapes the values: `enum`, `const`, `pattern`, `format`, a boolean. */
+  /** The schema restricts the values: `enum`, `const`, `pattern`, `format`, a boolean. */
   readonly isClosed: boolean
   /** `const`: there is nothing to choose. */
   readonly isFixed: boolean
-  /** Other parameters are below it, and explain it. */
+  /** It has nested parameters, which explain it. */
   readonly hasParts: boolean
 }
 
@@ -50,7 +50,10 @@ class SchemaWalk {
     this.#root = root
   }
 
-  /** Adds the properties below a schema. What several places refer to is expanded at the first, so the walk is linear. */
+  /**
+   * Adds the properties below a schema. A definition with several references is expanded only once, so the walk is
+   * linear.
+   */
   expand(schema: RawRecord, prefix: string, depth: number): void {
     if (depth > MAX_DEPTH || this.#expanded.has(schema)) return
     this.#expanded.add(schema)
@@ -68,7 +71,7 @@ class SchemaWalk {
     if (isRecord(schema.additionalProperties)) this.expand(schema.additionalProperties, `${prefix}.*`, depth + 1)
   }
 
-  /** Branches of a union may each have the parameter: one description is enough. */
+  /** Several branches of a union may have the parameter: one description is enough. */
   #add(parameter: Parameter): void {
     const other = this.found.get(parameter.path)
     this.found.set(parameter.path, other === undefined ? parameter : { ...parameter, ...merged(other, parameter) })
@@ -78,7 +81,7 @@ class SchemaWalk {
     if (!isRecord(schema) || depth > MAX_DEPTH) return UNKNOWN
     const known = this.#facts.get(schema)
     if (known !== undefined) return known
-    // A schema that refers to itself adds nothing to itself.
+    // A schema that refers to itself is not expanded again.
     this.#facts.set(schema, UNKNOWN)
     let facts = ownFacts(schema)
     const target = this.#target(schema)
@@ -116,18 +119,18 @@ function ownFacts(schema: RawRecord): Facts {
   }
 }
 
-/** `["string", "null"]` is a string that may be left out. */
+/** `["string", "null"]` is an optional string. */
 function typeOf(type: unknown): string | null {
   const [only, another] = (Array.isArray(type) ? type : [type]).filter((one) => one !== 'null')
   return typeof only === 'string' && another === undefined ? only : null
 }
 
-/** `""` and null show nothing. */
+/** `""` and null are not useful examples. */
 function isShown(value: unknown): boolean {
   return value !== undefined && value !== null && value !== ''
 }
 
-/** What the first does not say, the second may. */
+/** The second schema fills in what the first does not state. */
 function merged(one: Facts, { description, type, hasExample, isClosed, hasParts }: Facts): Facts {
   return {
     description: one.description === '' ? description : one.description,

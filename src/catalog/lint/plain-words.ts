@@ -1,7 +1,7 @@
-// Words as names and descriptions share them: stems without the words that say nothing by themselves.
+// The words that names and descriptions share: stems, without stop words.
 import { nameTokens, stem } from '../../core/members/tool-words.js'
 
-/** Verbs that mean the same in the name of a tool. */
+/** Verbs with the same meaning in tool names. */
 const SYNONYMS: ReadonlyMap<string, string> = new Map(
   [
     ['get', 'fetch', 'retrieve', 'return', 'obtain', 'lookup'],
@@ -25,7 +25,7 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set(
     .map(stem),
 )
 
-/** In the order written, with repeats. */
+/** In order, with repeats. */
 export function plainWords(text: string): string[] {
   const words: string[] = []
   for (const token of nameTokens(text)) {
@@ -35,11 +35,11 @@ export function plainWords(text: string): string[] {
   return words
 }
 
-/** True when a text has words, and none that the name does not have. */
+/** True when a text has words, but none beyond those of the name. */
 export function saysOnly(name: string, text: string): boolean {
   const words = plainWords(text)
   if (words.length === 0) return nameTokens(text).length > 0
   const own = new Set(plainWords(name))
-  // `list_users` is explained by "users list", `get_sum` not by "sum of two numbers".
+  // "users list" only repeats `list_users`, but "sum of two numbers" explains `get_sum`.
   return words.every((word) => own.has(word))
 }

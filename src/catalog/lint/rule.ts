@@ -1,4 +1,4 @@
-// What a rule of the tool lint is. A rule looks at one tool; the near-duplicates look at the whole list.
+// The rules of the tool lint. A rule looks at one tool; near-duplicates are found in the whole list.
 import type { ToolDefinition } from '../../core/trace/trace.js'
 import type { Parameter } from './parameters.js'
 import type { ServerTools } from './server-tools.js'
@@ -29,28 +29,28 @@ export const LINT_KINDS = [
 
 export type LintKind = (typeof LINT_KINDS)[number]
 
-/** `critical` is unsafe to offer to a model; a `warning` makes it choose or call worse; a `note` is a matter of style. */
+/** `critical`: unsafe to offer to a model; `warning`: the model chooses or calls worse; `note`: a matter of style. */
 export type LintLevel = 'critical' | 'warning' | 'note'
 
-/** A tool, taken apart once for all rules. */
+/** A tool, parsed once for all rules. */
 export interface LintSubject {
   readonly tool: ToolDefinition
   /** Trimmed; empty when there is none. */
   readonly description: string
-  /** The description without what says nothing: see neutral-text.ts. */
+  /** The description without padding: see neutral-text.ts. */
   readonly said: string
-  /** False for a description in a language that the rules about gaps do not know. */
+  /** False for a description in a language that the rules about gaps cannot read. */
   readonly isReadable: boolean
   /** All tools of its server. */
   readonly siblings: ServerTools
   readonly parameters: readonly Parameter[]
-  /** What the schema says of all parameters, a line for each. */
+  /** What the schema says about all parameters, one line each. */
   readonly parameterText: string
-  /** Every text of the definition, names included; short plain words aside. */
+  /** Every text of the definition, including names, except short plain words. */
   readonly strings: readonly ToolString[]
 }
 
-/** Takes what a rule found: where, one sentence on what is there and what to do, and a sentence to add to the description. */
+/** Receives a finding: the place, one sentence on the problem and its fix, and a sentence to add to the description. */
 export type ReportFinding = (place: string, message: string, suggestion?: string) => void
 
 export interface LintRule {
@@ -65,6 +65,6 @@ export interface LintFinding {
   /** `description`, `parameter edits[].oldText`, `input_schema.properties.path.default`. */
   readonly place: string
   readonly message: string
-  /** A sentence for the description, made from the definition and true as far as that is. */
+  /** A sentence for the description, made from the definition and as true as that. */
   readonly suggestion?: string
 }

@@ -1,12 +1,12 @@
-// The score of a tool, in points from 0 to 100: 100 less what its findings deduct. The one place that says how much.
+// The score of a tool, from 0 to 100 points: 100 minus the deductions for its findings, all of which are defined here.
 
 import type { ToolLint } from './lint-tools.js'
 import type { LintKind } from './rule.js'
 
 /**
- * What is unsafe costs everything, and no description as much as one that says nothing. Undocumented parameters cost
- * their share of all parameters. What a description leaves out costs 5 each, 30 at most: less than the default floors
- * leave, so that no list fails for gaps alone.
+ * An unsafe tool loses everything, and a missing description costs as much as an empty one. Undocumented parameters
+ * cost their share of all parameters. A gap in the description costs 5, at most 30 in total: less than the default
+ * floors allow, so that a list never fails for gaps alone.
  */
 export const DEDUCTIONS: Readonly<Record<LintKind, number>> = {
   hidden_unicode: 100,
@@ -31,13 +31,13 @@ export const DEDUCTIONS: Readonly<Record<LintKind, number>> = {
   unclear_form: 5,
 }
 
-/** What `tool_quality` expects of the worst tool and of all, in hundredths, when nobody says. */
+/** The default floors of `tool_quality` for the worst tool and for all tools, in hundredths. */
 export const FLOORS = { lowest: 0.2, mean: 0.4 } as const
 
-/** However many parameters have it. */
+/** Counted once, however many parameters have it. */
 const ONCE: ReadonlySet<LintKind> = new Set(['unclear_form'])
 
-/** In points. Targets of the gate are hundredths of it: see `asRatio`. */
+/** In points. The targets of the gate are hundredths: see `asRatio`. */
 export function scoreTool({ findings, parameters }: ToolLint): number {
   let deducted = 0
   let undocumented = 0

@@ -1,9 +1,9 @@
-// Strings that look like credentials. Findings never repeat one: they name its kind and its first characters.
+// Strings that look like credentials. Findings never repeat them: they name the kind and the first characters.
 import { looksRandom } from '../../core/text/looks-random.js'
 import type { LintRule } from './rule.js'
 import { showPlace } from './show-text.js'
 
-/** `(?<![\w-])` and not `\b`: each token is tried once, whatever it holds, so that no text takes quadratic time. */
+/** `(?<![\w-])` instead of `\b`, so that each token is tried once and no text takes quadratic time. */
 const SHAPES: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['an AWS access key', /(?<![\w-])(?:AKIA|ASIA)[0-9A-Z]{16}(?![\w-])/g],
   ['a GitHub token', /(?<![\w-])(?:gh[pousr]_[A-Za-z0-9]{36,}|github_pat_[A-Za-z0-9_]{22,})/g],
@@ -21,7 +21,7 @@ const SHAPES: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['a password in a URL', /(?<![\w+.-])[a-z][a-z0-9+.-]{1,20}:\/\/[^\s/:@]{1,64}:[^\s/@]{3,64}@/gi],
 ]
 
-/** What examples are made of. */
+/** Words in example values. */
 const PLACEHOLDER =
   /example|placeholder|dummy|sample|redacted|change-?me|your|xxx|\*\*|1234567|abcdef|[<>{}[\]]|\.\.\.|:(?:pass|passwd|password|pwd|secret|pw|mypassword|token)@/i
 
@@ -37,7 +37,7 @@ export const secret: LintRule = {
   },
 }
 
-/** How the shapes begin: most texts hold none, and need no closer look. */
+/** The prefixes of keys: most texts contain none and need no further check. */
 const BEGINNING =
   /AKIA|ASIA|gh[pousr]_|github_pat_|glpat-|xox|hooks\.slack|sk-|[rs]k_|AIza|npm_|hf_|SG\.|eyJ|-----BEGIN|:\/\//
 
@@ -69,9 +69,9 @@ export const randomToken: LintRule = {
 
 const TOKEN = /(?<![\w+/=-])[A-Za-z0-9+/_-]{24,}(?![\w+/-])/g
 const HEX = /^(?=.{0,31}[0-9])(?=.{0,31}[a-f])[0-9a-f]{32,}$/i
-/** A hash is a common example; beside one of these words it is no hash. */
+/** A hash is a common example; next to one of these words it is a credential. */
 const CALLED_SECRET = /(?:key|token|secret|password|credential|auth)\w*\W[^.]{0,30}$/i
-/** In a URL it is an address, after `base64,` a picture. */
+/** In a URL it is part of an address, after `base64,` it is a picture. */
 const INNOCENT_BEFORE = /:\/\/\S*$|base64,$|sha\d{3}-$/
 
 function randomTokenIn(text: string): string | null {
@@ -84,7 +84,9 @@ function randomTokenIn(text: string): string | null {
   return null
 }
 
-/** Key-shaped filler uses few characters; 20 random ones of 62 use 8 or fewer once in a million times. */
+/**
+ * Filler in the format of a key uses few different characters; 20 random ones of 62 use 8 or fewer once in a million.
+ */
 function isMonotonous(token: string): boolean {
   return new Set(token).size < 9
 }

@@ -1,9 +1,9 @@
-// The tools of one server beside each other: who is named in whose description, and who is like whom by name.
+// The tools of one server together: which description names which tool, and which names are similar.
 import { nameTokens, stem } from '../../core/members/tool-words.js'
 import type { ToolDefinition } from '../../core/trace/trace.js'
 import { verbOf } from './gaps/purpose.js'
 
-/** Tools that share a word of a name, kept for each word; bounded, so that time stays linear in the list. */
+/** How many tools are kept for each shared word, so that time is linear in the list. */
 const MAX_RELATED = 8
 
 export class ServerTools {
@@ -14,7 +14,7 @@ export class ServerTools {
 
   constructor(tools: readonly ToolDefinition[]) {
     this.tools = tools
-    // `search` is a word of any description, `search_files` is a tool.
+    // `search` is an ordinary word, `search_files` is a tool.
     this.#names = new Set(tools.map(({ name }) => name).filter((name) => nameTokens(name).length > 1))
     for (const tool of tools) {
       for (const word of wordsOf(tool)) {
@@ -31,7 +31,7 @@ export class ServerTools {
     return text.match(/[\w-]+(?:\.[\w-]+)*/g)?.some((word) => word !== name && this.#names.has(word)) ?? false
   }
 
-  /** Other tools whose names share a word with this one, verbs aside; those that share most first. */
+  /** Other tools whose names share a word with this one, not counting verbs; the most similar first. */
   related(tool: ToolDefinition): readonly ToolDefinition[] {
     const shared = new Map<ToolDefinition, number>()
     for (const word of wordsOf(tool)) {
@@ -42,7 +42,7 @@ export class ServerTools {
     return [...shared].sort(([, one], [, other]) => other - one).map(([other]) => other)
   }
 
-  /** `browser_close`, `browser_click`: a word that most names have tells of no two tools more than of others. */
+  /** `browser_close`, `browser_click`: a word that most names have does not relate two tools. */
   #isPrefix(word: string): boolean {
     return this.tools.length > 3 && (this.#counts.get(word) ?? 0) * 2 > this.tools.length
   }
@@ -58,7 +58,7 @@ export function toolsByServer(tools: readonly ToolDefinition[]): ReadonlyMap<str
   return new Map([...byServer].map(([server, ofServer]) => [server, new ServerTools(ofServer)]))
 }
 
-/** What a name is about: `read_file` and `read_mail` have nothing in common. */
+/** The subject of a name: `read_file` and `read_mail` have nothing in common. */
 function wordsOf({ name }: ToolDefinition): Set<string> {
   return new Set(
     nameTokens(name)

@@ -1,4 +1,4 @@
-// Untrusted names and texts inside messages: on one line, bounded, unable to steer a terminal.
+// Untrusted names and texts in messages: on one line, shortened, without control characters.
 import { cleanText, cut } from '../../core/text/show-value.js'
 
 const MAX_NAME = 100
@@ -23,7 +23,7 @@ function oneLine(text: string): string {
   return cleanText(text.replace(/[\n\r\t ]+/g, ' '))
 }
 
-/** A place as a message speaks of it: `the description`, ``the parameter `path` ``, `` `output_schema.title` ``. */
+/** A place in a message: `the description`, ``the parameter `path` ``, `` `output_schema.title` ``. */
 export function showPlace(place: string): string {
   if (place === 'name' || place === 'title' || place === 'description') return `the ${place}`
   const path = place.startsWith('parameter ') ? place.slice('parameter '.length) : null

@@ -1,19 +1,19 @@
 // Finds similar sets of words without comparing all pairs. Two sets with a Jaccard similarity of t share a word among
 // the first |s| - ceil(t |s|) + 1 of each, in any fixed order (prefix filtering: Chaudhuri, Ganti, Kaushik, ICDE 2006);
-// with rare words first, few others are met there. Equal sets are met by their signature, and how many others are
-// compared is bounded, so that a list made to be slow is not.
+// with rare words first, few candidates are found there. Equal sets are found by their signature. The number of
+// candidates is limited, so that a hostile list is not slow.
 
-/** Of a longer text the first words decide. */
+/** Only the first words of a longer text count. */
 const MAX_WORDS = 200
-/** Sets that share a rare word, compared per set; the earliest ones. */
+/** How many sets with a common rare word are compared per set; the earliest ones. */
 const MAX_COMPARED = 32
-/** In shorter lists no word is common. */
+/** In shorter lists no word counts as common. */
 const MIN_FOR_COMMON = 5
-/** In fewer words, one that differs is the point: "Create a pull request", "Create a review on a pull request". */
+/** In shorter texts, one different word matters: "Create a pull request", "Create a review on a pull request". */
 const MIN_SIMILAR_WORDS = 8
 
 export class WordSet {
-  /** Distinct, rare words of the list first. */
+  /** Distinct words, rare ones first. */
   readonly words: readonly string[]
   readonly #lookup: ReadonlySet<string>
 
@@ -26,7 +26,7 @@ export class WordSet {
     return this.#lookup.has(word)
   }
 
-  /** Jaccard: what both have of what either has. 0 for two empty sets: nothing is similar to nothing. */
+  /** Jaccard: words in both / words in either. 0 for two empty sets. */
   similarity(other: WordSet): number {
     let shared = 0
     for (const word of this.words) if (other.has(word)) shared += 1
@@ -40,13 +40,13 @@ export interface EarlierSets {
   readonly similar: readonly number[]
 }
 
-/** Asked in order, from the first set to the last. */
+/** Call in order, from the first set to the last. */
 export class SimilarSets {
   readonly #sets: readonly WordSet[]
-  /** All words of a text, common ones too. */
+  /** All words of a text, including common ones. */
   readonly #signatures: readonly string[]
   readonly #bySignature = new Map<string, number>()
-  /** The earlier sets that have a word in their prefix. */
+  /** The earlier sets with a word in their prefix. */
   readonly #byWord = new Map<string, number[]>()
 
   /** The words of each text, and per text those that always count. */
@@ -55,7 +55,7 @@ export class SimilarSets {
     this.#signatures = distinct.map((words) => words.toSorted().join(' '))
     const counts = new Map<string, number>()
     for (const words of distinct) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
-    // What most of the list says ("Returns JSON. Only works in allowed folders.") tells nobody apart.
+    // Words that most of the list has ("Returns JSON. Only works in allowed folders.") do not distinguish tools.
     const isCommon = (word: string) => lists.length >= MIN_FOR_COMMON && (counts.get(word) ?? 0) * 2 > lists.length
     const byRarity = (a: string, b: string) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0) || (a < b ? -1 : 1)
     this.#sets = distinct.map((words, index) => {
@@ -70,7 +70,7 @@ export class SimilarSets {
     return set
   }
 
-  /** The earlier set that is equal, else those that are similar, the most similar first; then this one is earlier too. */
+  /** The earlier set that is equal, or else the similar ones, the most similar first. Then adds this one. */
   earlier(index: number, threshold: number): EarlierSets {
     const set = this.at(index)
     const signature = this.#signatures[index] ?? ''

@@ -1,4 +1,5 @@
-// Every text of a tool definition with its place, short plain words aside: all of it reaches a model, so all is checked.
+// Every text of a tool definition with its place, except short plain words. All of it reaches a model, so all is
+// checked.
 import type { ToolDefinition } from '../../core/trace/trace.js'
 import { shortName } from './show-text.js'
 
@@ -15,13 +16,13 @@ interface Place {
   readonly depth: number
 }
 
-/** Deeper than this, a text is said to be at its ancestor. */
+/** Texts below this depth are reported at an ancestor. */
 const MAX_DEPTH = 40
 
-/** Without texts that are no part of the offer. */
+/** Keys that are not offered to a model. */
 const SKIPPED: ReadonlySet<string> = new Set(['server', 'tokens'])
 
-/** Depth first, in the order written; with a stack of its own, so that no depth can overflow the real one. */
+/** Depth first, in order; with an explicit stack, so that depth cannot overflow the call stack. */
 export function toolStrings(tool: ToolDefinition): ToolString[] {
   const strings: ToolString[] = []
   const seen = new Set<object>()
@@ -42,7 +43,7 @@ export function toolStrings(tool: ToolDefinition): ToolString[] {
       if (!isPlain(value)) strings.push({ place: placeText(place), text: value })
     } else if (typeof value === 'object' && value !== null && !seen.has(value)) {
       seen.add(value)
-      // Keys are texts too: a parameter's name is written by the same hand as its description.
+      // Keys are texts too: the author of a parameter's description also chose its name.
       if (!Array.isArray(value)) {
         for (const key of Object.keys(value)) if (!isPlain(key)) strings.push({ place: placeText(place), text: key })
       }
@@ -52,7 +53,7 @@ export function toolStrings(tool: ToolDefinition): ToolString[] {
   return strings
 }
 
-/** One short ASCII word, like the keys and types of a schema, hides nothing. */
+/** One short ASCII word, such as a key or type of a schema, cannot hide anything. */
 function isPlain(text: string): boolean {
   return text.length < 16 && /^[\w$.-]*$/.test(text)
 }

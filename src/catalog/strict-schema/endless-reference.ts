@@ -1,8 +1,8 @@
 import { defName, type PlainRoot, type PlainSchema } from './plain-schema.js'
 
-/** A definition that leads back to itself with no property and no list entry between; whoever follows it never ends. */
+/** A definition that refers to itself without a property or list entry in between, so that resolving it never ends. */
 export function endlessReference({ defs }: PlainRoot): string | null {
-  // Kahn's algorithm: what leads nowhere further is taken away until only circles are left.
+  // Kahn's algorithm: removes definitions without further references until only circles are left.
   const open = new Map<string, number>()
   const users = new Map<string, string[]>()
   const done: string[] = []

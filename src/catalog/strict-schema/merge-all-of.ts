@@ -12,17 +12,17 @@ const OF_OBJECTS: ReadonlySet<string> = new Set([
   'unevaluatedProperties',
 ])
 
-/** Each is a step down the call stack. */
+/** Each level uses the call stack. */
 const MAX_REFERENCES = 500
 
-/** A schema with `allOf`, or a `$ref` among other keywords, as one without. */
+/** Merges a schema with `allOf`, or with keywords next to a `$ref`, into a plain one. */
 export function mergeAllOf(document: unknown, schema: RawRecord): RawRecord {
   const { allOf, $ref, ...own } = schema
   const parts = [own, ...($ref === undefined ? [] : [{ $ref }]), ...(Array.isArray(allOf) ? allOf : [])]
   const told = parts.filter((part) => part !== true && !(isRecord(part) && !hasStructure(part)))
   const [only] = told
   if (told.length === 0) return own
-  // One part that says something, as pydantic wraps a reference: it stays a reference.
+  // A single meaningful part, as pydantic wraps a reference, stays a reference.
   if (told.length === 1 && isRecord(only)) {
     const { title, description, ...rest } = only
     return { ...rest, ...annotationsOf(only), ...annotationsOf(own) }
@@ -31,7 +31,7 @@ export function mergeAllOf(document: unknown, schema: RawRecord): RawRecord {
   return { ...others.reduce(mergeObjects, first ?? {}), ...annotationsOf(own) }
 }
 
-/** The parts with references followed and inner `allOf` dissolved. What comes again adds nothing. */
+/** The parts with references resolved and inner `allOf` merged. A repeated part adds nothing. */
 function flatten(document: unknown, parts: readonly unknown[], seen: Set<string>): RawRecord[] {
   return parts.flatMap((part): RawRecord[] => {
     if (part === true) return []

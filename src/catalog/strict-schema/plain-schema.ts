@@ -1,4 +1,4 @@
-/** The part of JSON Schema that strict mode can say, before it is made strict: `required` is still the tool's own. */
+/** The part of JSON Schema that strict mode supports, before it is made strict: `required` is still the tool's own. */
 export interface PlainSchema {
   readonly title?: string | undefined
   readonly description?: string | undefined
@@ -18,20 +18,20 @@ export interface PlainRoot {
   readonly defs: ReadonlyMap<string, PlainSchema>
 }
 
-/** A schema with an own type: neither a reference nor a union. */
+/** A schema with its own type: neither a reference nor a union. */
 export type PlainLeaf = Omit<PlainSchema, '$ref' | 'anyOf'>
 
 export const DEFS_POINTER = '#/$defs/'
 
-/** Why strict mode cannot say what a schema says. Never leaves this folder. */
+/** Why strict mode cannot express a schema. Never leaves this folder. */
 export class Inexpressible extends Error {}
 
-/** What a schema may be, unions and references followed. */
+/** The possible types of a schema, with unions and references resolved. */
 export function schemaAlternatives(schema: PlainSchema, { root, defs }: PlainRoot): readonly PlainLeaf[] {
   const found: PlainLeaf[] = []
   const seen = new Set<string>()
   const left: (PlainSchema | undefined)[] = [schema]
-  // A list, not recursion: references may form chains longer than any call stack.
+  // A list, not recursion: chains of references may be longer than the call stack.
   while (left.length > 0) {
     const next = left.pop()
     if (next === undefined) continue
@@ -53,7 +53,7 @@ export function hasType({ type }: PlainLeaf, name: string): boolean {
   return typeof type === 'string' ? type === name : type?.includes(name) === true
 }
 
-/** Whether `enum` and `const` let a scalar pass. */
+/** Whether `enum` and `const` allow a scalar. */
 export function admits(leaf: PlainLeaf, value: unknown): boolean {
   if ('const' in leaf) return leaf.const === value
   return leaf.enum === undefined || leaf.enum.includes(value)

@@ -1,7 +1,7 @@
 import type { RawRecord } from '../../core/trace/trace-fields.js'
 import type { Inexpressible, PlainSchema } from './plain-schema.js'
 
-/** `const` and `enum`. Their values stay as they are; a type that is not written is read off them. */
+/** `const` and `enum`. Their values are kept; a missing type is derived from them. */
 export function scalarSchema(schema: RawRecord, refuse: (why: string) => Inexpressible): PlainSchema {
   const isConst = 'const' in schema
   const values: readonly unknown[] = isConst ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : []

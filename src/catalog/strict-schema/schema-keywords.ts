@@ -1,6 +1,8 @@
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 
-/** Keywords that say what a value is made of. All others only narrow it or tell of it, and strict mode drops them. */
+/**
+ * Keywords that define the structure of a value. All others only restrict or describe it, and strict mode drops them.
+ */
 const STRUCTURE: ReadonlySet<string> = new Set([
   'type',
   'properties',
@@ -31,7 +33,7 @@ export function hasStructure(schema: RawRecord): boolean {
   return Object.keys(schema).some((key) => STRUCTURE.has(key))
 }
 
-/** Title and description, where they are texts. */
+/** Title and description, if they are texts. */
 export function annotationsOf({ title, description }: RawRecord): { title?: string; description?: string } {
   return {
     ...(typeof title === 'string' ? { title } : {}),
@@ -39,7 +41,7 @@ export function annotationsOf({ title, description }: RawRecord): { title?: stri
   }
 }
 
-/** `false`, or `{ not: {} }` as some libraries write it: nothing is valid. */
+/** `false`, or `{ not: {} }` as some libraries write it: no value is valid. */
 export function isNever(schema: unknown): boolean {
   if (schema === false) return true
   if (!isRecord(schema) || schema.not === undefined) return false

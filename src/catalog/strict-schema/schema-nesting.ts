@@ -1,7 +1,7 @@
 import { McproveError } from '../../core/errors/error.js'
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 
-/** OpenAI takes far less; more than this is a mistake, or an object that holds itself. */
+/** OpenAI supports far less; more than this is a mistake, or an object that contains itself. */
 const MAX_NESTING = 50
 
 /** Keywords that hold a schema or a list of them, and those that hold schemas by name. */
@@ -9,9 +9,9 @@ const SCHEMAS = ['items', 'prefixItems', 'additionalProperties', 'anyOf', 'oneOf
 const NAMED_SCHEMAS = ['properties', 'patternProperties', 'dependentSchemas']
 const DEFINITIONS = ['$defs', 'definitions']
 
-/** Throws SCHEMA_INVALID for a schema nested deeper than 50. Through `$ref` any depth is fine. */
+/** Throws SCHEMA_INVALID for a schema nested deeper than 50. Any depth is allowed through `$ref`. */
 export function checkNesting(schema: unknown): void {
-  // A set grows while it is walked: each definition is a root of its own, and looked at once.
+  // A set may grow during iteration: each definition is its own root, and is visited once.
   const roots = new Set<unknown>([schema])
   for (const root of roots) {
     let level = new Set<unknown>([root])
@@ -29,7 +29,7 @@ export function checkNesting(schema: unknown): void {
 }
 
 function innerSchemas(parent: RawRecord): unknown[] {
-  // flatMap takes lists apart and leaves single schemas as they are.
+  // flatMap flattens lists and keeps single schemas.
   return [...SCHEMAS.flatMap((keyword) => parent[keyword] ?? []), ...namedSchemas(parent, NAMED_SCHEMAS)]
 }
 

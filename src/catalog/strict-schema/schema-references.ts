@@ -11,12 +11,12 @@ export function referredSchema(document: unknown, ref: unknown): unknown {
   throw new Inexpressible(`the reference ${showValue(ref, 100)} points ${where}`)
 }
 
-/** One spelling for each place: `#/definitions/a%20b` and `#/definitions/a b` are the same. */
+/** One form for each target: `#/definitions/a%20b` and `#/definitions/a b` are the same. */
 export function referenceKey(ref: unknown): string {
   return canonicalJson(pointerSteps(ref) ?? ref)
 }
 
-/** A name for what is referred to, without escapes: that of the definition, or else the last step on the way to it. */
+/** A name for a target, without escapes: that of the definition, or else the last step of the pointer. */
 export function referenceName(ref: unknown): string {
   return (pointerSteps(ref)?.at(-1) ?? 'root').replace(/[^\w.-]+/g, '_')
 }

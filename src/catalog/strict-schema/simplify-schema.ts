@@ -1,5 +1,5 @@
-// JSON Schema as servers write it -> the part of it that strict mode knows. What only narrows a value is dropped; what
-// cannot be said without changing which values there are is Inexpressible.
+// Reduces a server's JSON Schema to the part that strict mode supports. Keywords that only restrict a value are
+// dropped; anything that cannot be expressed without changing the set of values is Inexpressible.
 import { showValue } from '../../core/text/show-value.js'
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { endlessReference } from './endless-reference.js'
@@ -11,7 +11,7 @@ import { annotationsOf, hasStructure, isNever, structureOf } from './schema-keyw
 import { referenceKey, referenceName, referredSchema } from './schema-references.js'
 import { unionOf } from './union-branches.js'
 
-/** OpenAI takes 5,000 properties. Merging two schemas that refer to themselves could go on for ever. */
+/** OpenAI allows 5,000 properties. Merging two schemas that refer to themselves might never end. */
 const MAX_SCHEMAS = 5_000
 const MAX_DEPTH = 200
 const MAX_SHOWN = 60
@@ -56,7 +56,7 @@ class Simplification {
       throw new Inexpressible('the schema is not that of an object')
     const own = merged.$ref === undefined ? merged : referredSchema(this.#document, merged.$ref)
     if (!isRecord(own)) throw new Inexpressible('the schema is not an object')
-    // A union at the top is named as what it is.
+    // A union at the top is reported as such.
     const none = 'anyOf' in own || 'oneOf' in own ? {} : { properties: {} }
     const simple = this.#simplify({ ...none, ...own, type: 'object', nullable: false }, '', 0)
     if (simple.anyOf !== undefined) throw new Inexpressible('the schema is a union at its top')
@@ -80,7 +80,7 @@ class Simplification {
     const annotations = annotationsOf(schema)
     if (schema.$ref !== undefined) {
       const reference = { $ref: this.#reference(schema.$ref) }
-      // Strict mode takes nothing beside a reference.
+      // Strict mode does not allow keywords next to a reference.
       return Object.keys(annotations).length === 0 ? reference : { ...annotations, anyOf: [reference] }
     }
     if ('const' in schema || 'enum' in schema)
@@ -124,7 +124,8 @@ class Simplification {
     const isClosed = limits.some(isNever)
     if (limits.some((limit) => limit !== undefined && !isNever(limit))) throw at(place, 'is an open map')
     const known = Object.entries(properties).filter(([, property]) => !isNever(property))
-    // A tool without arguments is one, whatever else it would take; an argument of which nothing is said is not.
+    // A tool without arguments is fine, whatever else it would accept; an argument without any description of its
+    // values is not.
     if (known.length === 0 && !isClosed && place !== '') throw at(place, 'is an open map')
     const names = new Set(known.map(([name]) => name))
     const missing = required.find((name) => !names.has(name))

@@ -11,7 +11,7 @@ import {
 /** Whether a value is valid under the strict form of a schema: which branch of a union the model meant. */
 export class StrictFit {
   readonly #plain: PlainRoot
-  /** Without it nested unions would be tried anew at each level, twice as often at each. */
+  /** A cache, without which nested unions would take exponential time. */
   readonly #known = new Map<object, Map<PlainLeaf, boolean>>()
 
   constructor(plain: PlainRoot) {

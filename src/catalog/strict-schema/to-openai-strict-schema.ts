@@ -3,16 +3,16 @@ import { allowsNull, Inexpressible, type PlainRoot, type PlainSchema } from './p
 import { checkNesting } from './schema-nesting.js'
 import { simplifySchema } from './simplify-schema.js'
 
-/** What OpenAI's strict mode makes of a schema. */
+/** The strict-mode form of a schema. */
 export type StrictSchema =
   | { readonly strict: true; readonly schema: Readonly<Record<string, unknown>> }
-  /** The schema as it was given, and why strict mode cannot say it. */
+  /** The schema unchanged, and why strict mode cannot express it. */
   | { readonly strict: false; readonly schema: unknown; readonly reason: string }
 
 /**
- * A tool's input schema for OpenAI's strict mode: every object closed, every property required, and null for what was
- * optional. A schema that strict mode cannot express comes back unchanged with `strict: false` and the reason. Throws
- * McproveError SCHEMA_INVALID for inline nesting deeper than 50. The way back for arguments is `withoutWireNulls`.
+ * A tool's input schema for OpenAI's strict mode: every object closed, every property required, and null for optional
+ * ones. A schema that strict mode cannot express is returned unchanged with `strict: false` and the reason. Throws
+ * McproveError SCHEMA_INVALID for inline nesting deeper than 50. `withoutWireNulls` converts arguments back.
  */
 export function toOpenAiStrictSchema(schema: unknown): StrictSchema {
   checkNesting(schema)

@@ -11,16 +11,16 @@ import {
 import { simplifySchema } from './simplify-schema.js'
 import { StrictFit } from './strict-fit.js'
 
-/** A fixed limit, not the stack's: the same arguments on every machine. */
+/** A fixed limit rather than the size of the stack: the same arguments on every machine. */
 const MAX_VALUE_DEPTH = 500
 
 /** What a null in arguments means for a schema that was sent in strict form, compiled for many calls. */
 export type RestoreArguments = (args: unknown) => unknown
 
 /**
- * Arguments of a strict tool as the tool itself takes them: the null that stands for an optional argument is removed,
- * at every level. A null that the tool's own schema allows stays, also where the argument is optional: the model may have
- * meant it, and the tool takes both.
+ * Arguments of a strict tool in the form that the tool takes: a null that stands for an optional argument is removed,
+ * at every level. A null that the tool's own schema allows is kept, even for an optional argument: the model may have
+ * meant it, and the tool accepts both.
  */
 export function withoutWireNulls(args: unknown, schema: unknown): unknown {
   return wireNullRemover(schema)(args)
@@ -35,7 +35,7 @@ export function wireNullRemover(schema: unknown): RestoreArguments {
   }
 }
 
-/** Null for a schema that was never sent in strict form. */
+/** Null for a schema that was not sent in strict form. */
 function plainOrNull(schema: unknown): PlainRoot | null {
   try {
     return simplifySchema(schema)
@@ -49,7 +49,7 @@ function restore(value: unknown, schema: PlainSchema, plain: PlainRoot, fit: Str
   if (typeof value !== 'object' || value === null) return value
   const kind = Array.isArray(value) ? 'array' : 'object'
   const leaves = schemaAlternatives(schema, plain).filter((leaf) => hasType(leaf, kind))
-  // Arguments that fit no branch are wrong anyway; what is surely a wire null goes all the same.
+  // Arguments that fit no branch are wrong anyway; certain wire nulls are still removed.
   const leaf = leaves.find((one) => fit.fits(value, one)) ?? leaves[0]
   if (leaf === undefined) return value
   const { items, properties = {}, required = [] } = leaf

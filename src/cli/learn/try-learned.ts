@@ -5,7 +5,7 @@ import { crossValidate, estimatedShare, statusesOf } from '../../learn/cross-val
 import type { LearnedCheck } from '../../learn/learned-check.js'
 import type { LearnedTest } from '../../learn/learned-test.js'
 import { separate } from '../../learn/separation.js'
-import type { Lesson } from '../../learn/suite-learner.js'
+import type { TestTrial } from '../../learn/suite-learner.js'
 
 /** The suite has the full list. */
 const MAX_ADDITION = 80
@@ -15,7 +15,7 @@ export interface Tried {
   readonly summaries: readonly string[]
 }
 
-export async function tryOut({ test, good, failing }: Lesson): Promise<Tried> {
+export async function tryOut({ test, good, failing }: TestTrial): Promise<Tried> {
   const { test: tried, missed } = failing.length === 0 ? { test, missed: [] } : await separate(test, failing)
   const passed = (await statusesOf(tried, good)).filter((status) => status === 'passed').length
   const estimate = await crossValidate(good)

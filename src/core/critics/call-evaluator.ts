@@ -8,7 +8,7 @@ import { bothLists, failed, failure, malformedCall, REFUSED, unjudged, WEIGHTLES
 import { type ExtraArgs, findExtraArgs } from './fields/extra-args.js'
 import { fieldAt } from './fields/field-path.js'
 import { foldName, haveSameTools, ToolName } from './fields/tool-name.js'
-import { isFirm, type ToolFields, type UnknownField, unknownField } from './fields/unknown-field.js'
+import { costsWhenAbsent, type ToolFields, type UnknownField, unknownField } from './fields/unknown-field.js'
 import { earnedBy, type PreparedMade, type PreparedWanted, prepareMade, prepareWanted } from './prepared-call.js'
 import { judgeScore, type Rubric } from './rubric.js'
 import { addExtraCalls, addLines, shareOf } from './scored-lines.js'
@@ -47,7 +47,7 @@ export class CallEvaluator {
   constructor(evaluatedCase: EvaluatedCase) {
     const { critics, expected } = evaluatedCase
     this.case = evaluatedCase
-    this.#unfounded = critics.filter(({ field, weight, rule }) => weight > 0 && !isFirm(field, rule, expected))
+    this.#unfounded = critics.filter(({ field, weight, rule }) => weight > 0 && !costsWhenAbsent(field, rule, expected))
     this.#expected = this.#prepare(undefined)
     this.#names = this.#expected.map((alternatives) => alternatives.map(({ name }) => name))
   }

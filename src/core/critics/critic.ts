@@ -22,7 +22,7 @@ export interface Judge<Prepared = unknown> {
   readonly compare: (expected: Prepared, actual: Prepared, weight: number) => CriticResult
 }
 
-/** Declared as methods, so that a judge of numbers is assignable to a judge of anything. */
+/** A judge for values of any type. Declared with methods, so that a judge of numbers is assignable to it. */
 export interface AnyJudge {
   prepare(value: unknown): unknown
   compare(expected: unknown, actual: unknown, weight: number): CriticResult

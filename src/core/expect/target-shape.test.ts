@@ -4,11 +4,11 @@ import { readTrace } from '../trace/trace-reader.js'
 import { TRACE_SHAPE } from '../trace/trace-shape.js'
 import { DIRECT_ANSWERS, FIXTURE_ANSWER } from './answer-shape.js'
 import { parseTargetPath } from './target-path.js'
-import { findMisstep, type TargetShape, withoutAliases } from './target-shape.js'
+import { findUnknownStep, type TargetShape, withoutAliases } from './target-shape.js'
 import { CONVENIENCE_TARGET_NAMES } from './trace-target.js'
 
 const misstep = (text: string, shape: TargetShape) => {
-  const found = findMisstep(parseTargetPath(text), shape)
+  const found = findUnknownStep(parseTargetPath(text), shape)
   return found === null ? null : [found.parent, found.segment, found.near]
 }
 const segments = (text: string, shape: TargetShape) => withoutAliases(parseTargetPath(text), shape).segments

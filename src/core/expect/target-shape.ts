@@ -23,7 +23,7 @@ export function scalarsAt(words: string): Readonly<Record<string, TargetShape>> 
 }
 
 /** The first step of a path that its shape does not know. */
-export interface Misstep {
+export interface UnknownStep {
   /** The known part before it; empty at the root. */
   readonly parent: string
   readonly shape: TargetShape
@@ -32,7 +32,7 @@ export interface Misstep {
   readonly near?: string | undefined
 }
 
-export function findMisstep({ segments, text }: TargetPath, root: TargetShape): Misstep | null {
+export function findUnknownStep({ segments, text }: TargetPath, root: TargetShape): UnknownStep | null {
   let shape = root
   let parent = ''
   for (const segment of segments) {

@@ -59,7 +59,7 @@ const faultKeys = onDemand(() => {
   }
 })
 
-/** The keys that a kind requires. */
+/** Whether a fault has the keys that its kind requires. */
 function isComplete(fault: { kind: FaultKind; delay_ms?: number | undefined; failures?: number | undefined }): boolean {
   if (fault.kind === 'slow' || fault.kind === 'reply_after_cancel') return fault.delay_ms !== undefined
   return fault.kind !== 'recover_after' || fault.failures !== undefined
@@ -90,4 +90,5 @@ export const faultSchema = onDemand(() =>
 )
 
 export type Fault = z.output<ReturnType<typeof faultSchema>>
+/** A fault as an object: its kind, which calls it affects, and its settings. */
 export type FaultSettings = z.output<ReturnType<typeof faultSettings>>

@@ -2,7 +2,7 @@ import type { Tool } from '../trace/tool.js'
 import type { ToolDefinition } from '../trace/trace.js'
 import type { MemberSet } from './member-set.js'
 import { nameTokens, stem } from './tool-words.js'
-import { describesChange, namesChange, readsFirst } from './written-verbs.js'
+import { describesChange, namesChange, startsWithReadingVerb } from './written-verbs.js'
 
 /** Verbs that say that a tool changes something (docs/spec/gates.md, section 12). */
 export const MUTATING_VERBS = [
@@ -51,7 +51,7 @@ export function isMutating(tool: Tool, { annotations, description, mutating, rea
   if (annotations?.readOnlyHint === true) return false
   if (annotations?.readOnlyHint === false || annotations?.destructiveHint === true) return true
   const tokens = nameTokens(tool.name)
-  if (!readsFirst(tokens) && tokens.some(isMutatingToken)) return true
+  if (!startsWithReadingVerb(tokens) && tokens.some(isMutatingToken)) return true
   const isSaid = description === undefined ? null : describesChange(description, VERB_STEMS)
   const isNamed = namesChange(tokens)
   return isNamed === false || isSaid === null ? isNamed === true : isSaid

@@ -31,7 +31,7 @@ const LEAD_IN =
   /^\W*(?:(?:use|used|call|tool|function|this|the|a|an|it|that|which|will|can|lets?|allows?|you|agents?|users?|to|for)\s+)*/i
 
 /** `fetch_cancel_policy` and `get_updates` only read, but `get_or_create_user` may write. */
-export function readsFirst(tokens: readonly string[]): boolean {
+export function startsWithReadingVerb(tokens: readonly string[]): boolean {
   const [first] = tokens
   return first !== undefined && READING.has(stem(first)) && !tokens.includes('and') && !tokens.includes('or')
 }

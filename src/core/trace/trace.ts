@@ -34,6 +34,7 @@ export interface Trace {
   readonly outcome: { readonly status: OutcomeStatus; readonly error?: unknown }
 }
 
+/** How a run ended. */
 export type OutcomeStatus = (typeof OUTCOME_STATUSES)[number]
 
 export const OUTCOME_STATUSES = [

@@ -7,7 +7,7 @@ import { isForeign, readLock, showOwner } from './lock-owner.js'
 const STILL_MS = 10_000
 const LOOK_MS = 100
 
-export interface Outwaiting {
+export interface LockWait {
   readonly signal?: AbortSignal | undefined
   /** Called once, when there is something to wait for. */
   readonly onWait?: ((message: string) => void) | undefined
@@ -21,7 +21,7 @@ export interface Outwaiting {
 export async function outwaitForeignLock(
   cassette: string,
   label: string,
-  { signal, onWait, stillMs = STILL_MS }: Outwaiting = {},
+  { signal, onWait, stillMs = STILL_MS }: LockWait = {},
 ): Promise<void> {
   const path = lockOf(allowedPath(cassette, label))
   const first = readLock(path)

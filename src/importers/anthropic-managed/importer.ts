@@ -1,4 +1,4 @@
-// Sessions of Anthropic's managed agents: events as the API lists or streams them, bare or as `[method, payload]` of a
+// Sessions of Anthropic's managed agents: events as the API lists or streams them, plain or as `[method, payload]` of a
 // recorded client.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { addUsage } from '../anthropic-blocks.js'
@@ -18,7 +18,7 @@ export const anthropicManaged = defineImporter({
 interface OpenLog {
   readonly file: string
   readonly draft: TraceDraft
-  /** Ids of events: a list and a stream may both have them. */
+  /** Ids of events: a list and a stream may contain the same ones. */
   readonly seen: Set<string>
 }
 
@@ -61,7 +61,7 @@ class ManagedSession implements ImportSession {
   }
 }
 
-/** False for what no trace holds. */
+/** False for an event that does not go into a trace. */
 function addEvent(draft: TraceDraft, event: RawRecord, id: string | null, at: number | null): boolean {
   switch (event.type) {
     case 'session': {
@@ -101,7 +101,7 @@ function addEvent(draft: TraceDraft, event: RawRecord, id: string | null, at: nu
   }
 }
 
-/** The events of a line: bare, what a client got, or the several that it sent. */
+/** The events of a line: one event, what a client received, or the several that it sent. */
 function eventsIn(value: unknown): readonly RawRecord[] {
   const payload = Array.isArray(value) && typeof value[0] === 'string' ? value[1] : value
   if (Array.isArray(payload)) return payload.flatMap((entry) => recordsIn(recordIn(entry).events))

@@ -1,4 +1,5 @@
-// Anthropic's Messages: a message a line, a list of them, request bodies, answers, pairs of both, and event streams.
+// Anthropic's Messages: one message per line, a list of messages, request bodies, responses, pairs of both, and event
+// streams.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { addBlocks, addUsage } from '../anthropic-blocks.js'
 import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
@@ -17,7 +18,7 @@ export const anthropic = defineImporter({
 
 class MessagesSession implements ImportSession {
   readonly #context: ImportContext
-  /** Messages one a line, and streams, are a conversation that ends with their file. */
+  /** Messages one per line, and streams, are a conversation that ends with their file. */
   #open: { readonly place: LogPlace; readonly draft: TraceDraft; readonly stream: MessageStream } | null = null
 
   constructor(context: ImportContext) {
@@ -76,7 +77,7 @@ function toolOf({ name, description, input_schema }: RawRecord): unknown[] {
   return [{ ...readMcpName(name), ...described, input_schema: recordIn(input_schema) }]
 }
 
-/** The messages of a list, of a request body, of a pair of request and answer; a message by itself. */
+/** The messages of a list, of a request body, or of a request-response pair; a single message. */
 function messagesIn(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value
   if (isMessage(value)) return [value]
@@ -88,7 +89,7 @@ function isMessage(value: unknown): value is RawRecord {
   return isRecord(value) && (value.role === 'user' || value.role === 'assistant') && value.content !== undefined
 }
 
-/** Calls and results in blocks of their own, which no other chat has. */
+/** Calls and results are separate blocks, which no other chat format has. */
 function isAnthropicMessage(value: unknown): boolean {
   if (!isMessage(value)) return false
   return recordsIn(value.content).some(

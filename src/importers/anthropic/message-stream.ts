@@ -22,13 +22,13 @@ interface OpenBlock {
   json: string
 }
 
-/** Puts a message together from the events it was streamed in. */
+/** Assembles a message from its streaming events. */
 export class MessageStream {
   #message: RawRecord | null = null
   #usage: RawRecord = {}
   readonly #blocks = new Map<number, OpenBlock>()
 
-  /** Gives the message that this event completes. */
+  /** Returns the message that this event completes. */
   push(event: RawRecord): RawRecord | null {
     const index = numberIn(event.index) ?? 0
     switch (event.type) {
@@ -54,7 +54,7 @@ export class MessageStream {
     }
   }
 
-  /** What has come of a message whose stream broke off. */
+  /** The received part of a message whose stream ended early. */
   finish(): RawRecord | null {
     const message = this.#message
     const blocks = [...this.#blocks].sort(([a], [b]) => a - b).map(([, block]) => finishedBlock(block))

@@ -6,19 +6,19 @@ import { epochMs } from '../epoch-ms.js'
 import { messageText, recordIn, recordsIn, textIn } from '../json-fields.js'
 import { TraceDraft } from '../trace-draft.js'
 
-/** The lines of one agent, the main one or one that it started. */
+/** The lines of one agent, the main one or a subagent. */
 export class AgentLog {
   readonly draft = new TraceDraft({ recordsServers: true })
   #messageId: string | null = null
   /** Calls of the current message: its lines may repeat them. */
   readonly #calls = new Set<string>()
-  /** Of the current message: every line of it repeats the usage, and the last one is right. */
+  /** Usage of the current message: every line repeats it, and the last one is right. */
   #usage: unknown
 
-  /** A line may be in the file of the session and in that of the subagent. */
+  /** A line may be both in the file of the session and in that of the subagent. */
   readonly #lines = new Set<string>()
 
-  /** Gives what of the line is in no trace. */
+  /** Returns what is not included in a trace. */
   push(line: RawRecord): string[] {
     const key = `${textIn(line.uuid)} ${shortHash(canonicalJson(line.message))}`
     if (textIn(line.uuid) !== null && this.#lines.has(key)) return ['a duplicate line']
@@ -46,7 +46,7 @@ export class AgentLog {
   #assistant({ id, model, content, usage }: RawRecord, at: number | null): string[] {
     const text = spoken(content)
     const messageId = textIn(id)
-    // One message comes in several lines, a block each.
+    // One message has several lines, one per block.
     if (messageId !== null && messageId === this.#messageId) {
       if (text !== '') this.draft.extendTurn(text)
     } else {
@@ -76,7 +76,7 @@ export class AgentLog {
   }
 }
 
-/** What was said, without blank texts that only open a message. */
+/** The text, without blank texts that only start a message. */
 function spoken(content: unknown): string {
   if (typeof content === 'string') return content
   const texts = recordsIn(content).map(({ text }) => (typeof text === 'string' ? text.trim() : ''))

@@ -1,4 +1,4 @@
-// Sessions of Claude Code: JSON Lines, a file for each session and one for each subagent.
+// Sessions of Claude Code: JSON Lines, one file for each session and one for each subagent.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
 import { textIn } from '../json-fields.js'
@@ -36,7 +36,7 @@ class SessionLogs implements ImportSession {
       return
     }
     const id = value.sessionId
-    // Within a file a session is over when another begins; the last one may have subagents in further files.
+    // Within a file a session ends when another starts; the last one may have subagents in further files.
     if (this.#latest?.file === place.file && this.#latest.id !== id) yield* this.#finish(this.#latest.id)
     this.#latest = { file: place.file, id }
     const session = this.#sessions.get(id) ?? { agents: new Map<string, AgentLog>(), place }
@@ -60,7 +60,7 @@ class SessionLogs implements ImportSession {
     const main = drafts.find(({ agent }) => agent === MAIN)?.draft
     const others = drafts.filter(({ agent }) => agent !== MAIN)
     if (main === undefined) {
-      // Their parent is not here: each is a run of its own.
+      // Their parent is not in the files: each is its own run.
       for (const { draft } of others) yield* this.#traceOf(draft, session.place)
     } else {
       for (const { agent, draft } of others) main.join(draft, agent)

@@ -1,4 +1,4 @@
-// What `codex exec --json` prints: events of a thread, its turns and their items.
+// The output of `codex exec --json`: events of a thread, its turns and their items.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import type { DraftCall } from '../draft-call.js'
 import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
@@ -33,7 +33,7 @@ class ThreadSession implements ImportSession {
     if (lost !== null) this.#context.skip(lost, place)
   }
 
-  /** A thread without any item is a run too: nothing was called. */
+  /** A thread without items is a run too, without calls. */
   *end(): Generator<RawTrace> {
     if (this.#open !== null) yield this.#open.draft.finish()
     this.#open = null
@@ -44,7 +44,7 @@ function addEvent(draft: TraceDraft, { type, item, usage, error, message }: RawR
   switch (type) {
     case 'thread.started':
     case 'turn.started':
-    // An item says all when it is over; one that never ends is read from what it began with.
+    // An item is complete when it ends; one that never ends is read from its start event.
     case 'item.updated':
       return null
     case 'item.started':
@@ -75,7 +75,7 @@ function addItem(draft: TraceDraft, item: RawRecord): string | null {
   return draft.result(textIn(item.id), resultOf(item)) ? null : 'a second result for one call'
 }
 
-/** Once, when it begins or, if that was not seen, when it is over. False for what is no call. */
+/** Added once: when it starts or, if that event is missing, when it ends. False for an item that is not a call. */
 function addCall(draft: TraceDraft, item: RawRecord): boolean {
   const call = callOf(item)
   if (call === null) return false

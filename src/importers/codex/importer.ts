@@ -1,4 +1,5 @@
-// Rollouts of Codex (`~/.codex/sessions/**/rollout-*.jsonl`): Responses items and events, in envelopes with a time.
+// Rollouts of Codex (`~/.codex/sessions/**/rollout-*.jsonl`): Responses items and events, in envelopes with a
+// timestamp.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import type { DraftResult } from '../draft-call.js'
 import { epochMs } from '../epoch-ms.js'
@@ -73,7 +74,7 @@ function addLine(open: OpenRollout, { type, timestamp, payload }: RawRecord): st
   }
 }
 
-/** What the program tells the model of its surroundings, in the user's name. */
+/** What the program tells the model about its environment, as a user message. */
 function isSurroundings({ type, role, content }: RawRecord): boolean {
   return (
     type === 'message' &&
@@ -88,7 +89,7 @@ function addSurroundings(draft: TraceDraft, { content }: RawRecord): null {
   return null
 }
 
-/** Most events repeat an item; those of MCP calls know the server, and whether the tool reported an error. */
+/** Most events repeat an item; events of MCP calls add the server and whether the tool reported an error. */
 function addEvent(open: OpenRollout, body: RawRecord, at: number | null): string | null {
   if (body.type === 'token_count') {
     const usage = recordIn(recordIn(body.info).total_token_usage)

@@ -3,10 +3,12 @@ import { isRecord } from '../../core/trace/trace-fields.js'
 import type { DraftResult } from '../draft-call.js'
 import { listIn, textIn } from '../json-fields.js'
 
-/** What Codex itself says when it could not run a call. */
+/** Messages of Codex itself when it could not run a call. */
 const REFUSED = /^(?:apply_patch verification failed|failed to parse function arguments|unsupported call)/
 
-/** `{"output": "...", "metadata": {"exit_code": 1}}` is how Codex writes what a command gave; other outputs are text. */
+/**
+ * Codex writes the output of a command as `{"output": "...", "metadata": {"exit_code": 1}}`; other outputs are text.
+ */
 export function readShellOutput(output: unknown): DraftResult {
   if (typeof output !== 'string') return { content: listIn(output) }
   const parsed = output.startsWith('{') ? tryJson(output) : undefined

@@ -70,7 +70,7 @@ function addCall(draft: TraceDraft, call: RawRecord): string | null {
   return null
 }
 
-/** The message names its tool, so that a call whose own message is not in the log is not lost. */
+/** The message names its tool, so that a call whose own message is missing is not lost. */
 function addResult(draft: TraceDraft, message: RawRecord, content: string): string | null {
   const id = textIn(message.tool_call_id)
   const name = textIn(message.function)

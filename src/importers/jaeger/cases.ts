@@ -81,7 +81,7 @@ export const cases: readonly ImporterCase[] = [
         { data: 7 },
       ],
     },
-    // The earlier one is at the top, so the other was called by it.
+    // The earlier one is at the top, so it called the other.
     traces: [
       {
         tool_calls: [

@@ -1,4 +1,4 @@
-// Traces as Jaeger's user interface and its query service give them.
+// Traces as exported by Jaeger's user interface and its query service.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { defineImporter, type LogPlace } from '../importer.js'
 import { numberIn, recordsIn, textIn } from '../json-fields.js'
@@ -20,7 +20,7 @@ function* readSpans(value: unknown, place: LogPlace): Generator<Span | string> {
   }
 }
 
-/** Of an answer of the query service, or one by itself. */
+/** From a response of the query service, or a single trace. */
 function tracesIn(value: unknown): readonly RawRecord[] {
   if (!isRecord(value)) return []
   return [value, ...recordsIn(value.data)].filter(
@@ -50,7 +50,7 @@ function readSpan(span: RawRecord, place: LogPlace): Span | string {
   }
 }
 
-/** References may also point to what a span follows, and into other traces. */
+/** References may also point to a span that this one follows, and into other traces. */
 function parentOf({ references, parentSpanID }: RawRecord, trace: string): string | null {
   const parent = recordsIn(references).find(({ refType, traceID }) => refType === 'CHILD_OF' && traceID === trace)
   return textIn(parent?.spanID) ?? textIn(parentSpanID)

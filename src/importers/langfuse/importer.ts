@@ -1,4 +1,4 @@
-// Exports of Langfuse: a trace with its observations, lists of observations, or one a line.
+// Exports of Langfuse: a trace with its observations, lists of observations, or one per line.
 import { isRecord } from '../../core/trace/trace-fields.js'
 import { defineImporter, type LogPlace } from '../importer.js'
 import { recordIn } from '../json-fields.js'
@@ -19,7 +19,7 @@ function* readSpans(value: unknown, place: LogPlace): Generator<Span | string> {
   }
 }
 
-/** Beside the trace, which repeats them without their contents; within it; or by themselves. */
+/** Next to the trace, which repeats them without their contents; inside it; or on their own. */
 function observationsIn(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value
   if (!isRecord(value)) return []

@@ -7,7 +7,7 @@ import { jsonIn } from '../spans/tool-output.js'
 
 const TYPE = /^[A-Z]+$/
 
-/** Exports to blob storage have the fields in snake case. */
+/** Exports to blob storage use snake case. */
 export function isObservation(value: unknown): value is RawRecord {
   if (!isRecord(value) || typeof value.id !== 'string' || !TYPE.test(textIn(value.type) ?? '')) return false
   const { parentObservationId, parent_observation_id } = value
@@ -18,7 +18,10 @@ function traceOf({ traceId, trace_id }: RawRecord): string | null {
   return textIn(traceId) ?? textIn(trace_id)
 }
 
-/** An observation in the words of OpenInference. What came as a span keeps its own attributes, in the metadata. */
+/**
+ * Converts an observation to OpenInference attributes. An observation that came as a span keeps its own attributes, in
+ * the metadata.
+ */
 export function readObservation(observation: RawRecord, place: LogPlace): Span {
   const { type, input, output, level, model } = observation
   const usage = usageOf(observation)
@@ -48,7 +51,7 @@ export function readObservation(observation: RawRecord, place: LogPlace): Span {
   }
 }
 
-/** What the provider calls its tokens is named alike here, at two places. */
+/** Token counts have provider-specific names, in two places. */
 function usageOf(observation: RawRecord): { readonly input: number | null; readonly output: number | null } {
   const { input, output } = recordIn(jsonIn(observation.usageDetails ?? observation.usage_details ?? observation.usage))
   return { input: numberIn(input), output: numberIn(output) }

@@ -1,4 +1,4 @@
-// Runs of LangSmith: a list, one a line, or a tree of runs with their children within.
+// Runs of LangSmith: a list, one per line, or a tree of runs with their children.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { defineImporter, type LogPlace } from '../importer.js'
 import { recordsIn, textIn } from '../json-fields.js'
@@ -14,7 +14,7 @@ export const langsmith = defineImporter({
 })
 
 function* readSpans(value: unknown, place: LogPlace): Generator<Span | string> {
-  // A list of what is left instead of recursion: hostile trees are deeper than any call stack.
+  // A work list instead of recursion: hostile trees are deeper than the call stack.
   const left = runsIn(value)
     .map((run) => ({ run, parent: null as Span | null }))
     .reverse()

@@ -5,7 +5,7 @@ import { numberIn, recordIn, textIn } from '../json-fields.js'
 import type { Span } from '../spans/span.js'
 import { jsonIn } from '../spans/tool-output.js'
 
-/** A run in the words of OpenInference. A run within another need not say so. */
+/** Converts a run to OpenInference attributes. A child run may not name its parent. */
 export function readRun(run: RawRecord, parent: Span | null, place: LogPlace): Span {
   const id = textIn(run.id) ?? ''
   const metadata = recordIn(recordIn(run.extra).metadata)
@@ -35,7 +35,7 @@ export function readRun(run: RawRecord, parent: Span | null, place: LogPlace): S
   }
 }
 
-/** LangChain gives a tool its arguments as text of a Python value, and, in newer versions, as they were. */
+/** LangChain passes a tool its arguments as the text of a Python value and, in newer versions, unchanged. */
 function toolAttributes(run: RawRecord, inputs: RawRecord, outputs: RawRecord): RawRecord {
   const message = messageOf(outputs.output)
   return {
@@ -53,7 +53,7 @@ function messageOf(output: unknown): RawRecord {
   return body.type === 'tool' || body.tool_call_id !== undefined ? body : {}
 }
 
-/** On the run, or where the model's answer has them. */
+/** On the run, or in the model's response. */
 function tokensOf(run: RawRecord, outputs: RawRecord, own: string, answers: string): number | null {
   const usage = recordIn(outputs.usage_metadata ?? outputs.usage ?? recordIn(outputs.llm_output).token_usage)
   return numberIn(run[own]) ?? numberIn(usage[answers]) ?? numberIn(usage[own])

@@ -1,4 +1,4 @@
-// mcprove's own files: traces, lists of them, cassettes, and results that kept their traces.
+// mcprove's own files: traces, lists of traces, cassettes, and results with traces.
 import { isOwnTrace } from '../../core/trace/own-trace.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
 import { defineImporter, type ImportSession, type RawTrace } from '../importer.js'
@@ -30,7 +30,7 @@ function isCassetteHeader(value: unknown): boolean {
   return isRecord(value) && value.schema === 'mcprove/cassette@1'
 }
 
-/** Lists within lists, deeper than anybody writes them: a hostile file nests deeper than any stack. */
+/** The limit for nested lists: a hostile file nests deeper than the stack. */
 const MAX_LISTS = 100
 
 function* tracesIn(value: unknown): Generator<RawTrace> {

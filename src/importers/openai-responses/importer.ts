@@ -1,4 +1,4 @@
-// OpenAI's Responses: items one a line, a list of them, requests (`input`), answers (`output`), and pairs of both.
+// OpenAI's Responses: one item per line, a list of items, requests (`input`), responses (`output`), and pairs of both.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
 import { listIn, numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
@@ -15,7 +15,7 @@ export const openaiResponses = defineImporter({
 
 class ResponsesSession implements ImportSession {
   readonly #context: ImportContext
-  /** Items one a line are a conversation that ends with their file. */
+  /** Items one per line are a conversation that ends with their file. */
   #open: { readonly file: string; readonly draft: TraceDraft; readonly items: ResponseItems } | null = null
 
   constructor(context: ImportContext) {
@@ -80,12 +80,12 @@ function itemsIn(value: unknown): readonly unknown[] {
   return [...(typeof input === 'string' ? [{ role: 'user', content: input }] : listIn(input)), ...listIn(output)]
 }
 
-/** Requests and answers have neither a type nor a role. */
+/** Requests and responses have neither a type nor a role. */
 function isItem(value: unknown): value is RawRecord {
   return isRecord(value) && (typeof value.type === 'string' || typeof value.role === 'string')
 }
 
-/** Calls and outputs that are items of their own; messages look alike everywhere. */
+/** Calls and outputs as separate items; messages look alike in every format. */
 function isTellingItem(value: unknown): boolean {
   if (!isRecord(value)) return false
   const { type, call_id, server_label } = value

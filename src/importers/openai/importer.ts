@@ -1,4 +1,4 @@
-// OpenAI's Chat Completions: messages one a line, a list of them, request bodies, answers, or both together.
+// OpenAI's Chat Completions: one message per line, a list of messages, request bodies, responses, or both together.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { addCompletion, addMessage, toolsOfRequest } from '../chat-messages.js'
 import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
@@ -14,7 +14,7 @@ export const openai = defineImporter({
 
 class ChatSession implements ImportSession {
   readonly #context: ImportContext
-  /** Messages one a line are a conversation that ends with their file. */
+  /** Messages one per line are a conversation that ends with their file. */
   #open: { readonly file: string; readonly draft: TraceDraft } | null = null
 
   constructor(context: ImportContext) {
@@ -56,7 +56,7 @@ class ChatSession implements ImportSession {
   }
 }
 
-/** The messages of a list, a request body, or a pair of request and answer; a message by itself. */
+/** The messages of a list, a request body, or a request-response pair; a single message. */
 function messagesIn(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value
   if (isMessage(value)) return [value]
@@ -78,7 +78,10 @@ function isMessage(value: unknown): value is RawRecord {
   return isRecord(value) && typeof value.role === 'string' && value.type === undefined
 }
 
-/** Others have roles and contents too; calls with a `function`, and results with a `tool_call_id`, only these. */
+/**
+ * Other formats have roles and contents too; only this one has calls with a `function` and results with a
+ * `tool_call_id`.
+ */
 function isOpenAiMessage(value: unknown): boolean {
   if (!isMessage(value)) return false
   if (value.role === 'tool') return typeof value.tool_call_id === 'string'

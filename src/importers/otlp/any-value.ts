@@ -2,7 +2,7 @@
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { recordIn, recordsIn, textIn } from '../json-fields.js'
 
-/** Hostile values nest deeper than any call stack. */
+/** Hostile values nest deeper than the call stack. */
 const MAX_DEPTH = 32
 
 /** `[{ key, value: { stringValue } }]` as an object. */
@@ -14,7 +14,7 @@ export function readAttributes(attributes: unknown, depth = 0): RawRecord {
 
 function readAny(value: unknown, depth: number): unknown {
   if (!isRecord(value) || depth > MAX_DEPTH) return null
-  // 64-bit integers are texts in JSON.
+  // 64-bit integers are text in JSON.
   if (value.intValue !== undefined) return numberOf(value.intValue)
   if (value.arrayValue !== undefined) {
     return recordsIn(recordIn(value.arrayValue).values).map((entry) => readAny(entry, depth + 1))
@@ -28,7 +28,7 @@ function numberOf(value: unknown): number | null {
   return typeof number === 'number' && Number.isFinite(number) ? number : null
 }
 
-/** Whole milliseconds since 1970 of nanoseconds, a text because JSON numbers are too small. */
+/** Whole milliseconds since 1970 from nanoseconds, which are text because they exceed JSON numbers. */
 export function nanosMs(nanos: unknown): number | null {
   const number = numberOf(nanos)
   return number === null || number <= 0 ? null : Math.round(number / 1e6)

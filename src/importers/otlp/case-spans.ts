@@ -7,7 +7,7 @@ export interface CaseSpan {
   readonly parent?: string
   readonly trace?: string
   readonly name?: string
-  /** Milliseconds from the start, and how long. */
+  /** Milliseconds from the start, and the duration. */
   readonly at?: readonly [start: number, duration: number]
   readonly error?: string
   readonly attributes: Readonly<Record<string, unknown>>

@@ -20,7 +20,7 @@ const answers = {
 }
 const said = { role: 'assistant', parts: [{ type: 'text', content: 'Rome: 31 C.' }], finish_reason: 'stop' }
 
-/** Two calls at once, each executed by the agent, sent by the MCP client and served by the server. */
+/** Two parallel calls, each executed by the agent, sent by the MCP client and served by the server. */
 const newConventions: CaseSpan[] = [
   {
     id: '1',
@@ -45,7 +45,7 @@ const newConventions: CaseSpan[] = [
       ]),
     },
   },
-  // The second call began first, and ended last.
+  // The second call started first and ended last.
   {
     id: '5',
     parent: '1',

@@ -1,4 +1,4 @@
-// Spans in the JSON of the OpenTelemetry protocol: export requests one a line, one document, or a trace out of Tempo.
+// Spans in OTLP JSON: export requests one per line, one document, or a trace exported from Tempo.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { defineImporter, type LogPlace } from '../importer.js'
 import { recordIn, recordsIn, textIn } from '../json-fields.js'
@@ -20,17 +20,17 @@ function* readSpans(value: unknown, place: LogPlace): Generator<Span | string> {
   const signal = OTHER_SIGNALS.find((key) => recordIn(value)[key] !== undefined)
   if (signal !== undefined) yield `${signal}: only spans are read`
   for (const resource of resourcesIn(value) ?? []) {
-    // Tempo still writes what was called so before scopes had their name.
+    // Tempo still uses the name from before scopes.
     for (const scope of recordsIn(resource.scopeSpans ?? resource.instrumentationLibrarySpans)) {
       for (const span of recordsIn(scope.spans)) yield readSpan(span, place)
     }
   }
 }
 
-/** Null for a value that is no export of spans. */
+/** Null for a value that is not an export of spans. */
 function resourcesIn(value: unknown): readonly RawRecord[] | null {
   if (!isRecord(value)) return null
-  // Tempo and Jaeger wrap what their newer interfaces give.
+  // Newer interfaces of Tempo and Jaeger wrap the export.
   const inner = [value, value.trace, value.result].find((one) => isRecord(one) && Array.isArray(one.resourceSpans))
   if (isRecord(inner)) return recordsIn(inner.resourceSpans)
   const batches = recordsIn(value.batches)

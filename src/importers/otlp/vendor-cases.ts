@@ -1,7 +1,7 @@
 import type { ImporterCase } from '../importer-case.js'
 import { request } from './case-spans.js'
 
-/** Conventions other than those of today. */
+/** Older and vendor-specific conventions. */
 export const vendorCases: readonly ImporterCase[] = [
   {
     name: 'the conventions of 2024: messages are events',

@@ -1,5 +1,5 @@
-// What one agent's model was told and said, request by request. Each request repeats what came before it: a message
-// counts only where it stands more often than it was seen.
+// The conversation of one agent's model, request by request. Each request repeats the earlier messages, so a message
+// counts only when it occurs more often than before.
 import { canonicalJson } from '../../core/json/canonical-json.js'
 import type { RawRecord } from '../../core/trace/trace-fields.js'
 import type { SpanMessage } from './message.js'
@@ -7,12 +7,12 @@ import { type ModelExchange, readExchange } from './model-exchange.js'
 import type { PlacedModel } from './placed-spans.js'
 import type { Span } from './span.js'
 
-/** One request to a model, with the messages that are new in it. */
+/** One request to a model, with its new messages. */
 export interface NewMessages {
   readonly start: number | null
   readonly end: number | null
   readonly before: readonly SpanMessage[]
-  /** Empty where contents were not recorded. */
+  /** Empty when contents were not recorded. */
   readonly answer: readonly SpanMessage[]
 }
 
@@ -21,7 +21,7 @@ export interface AgentConversation {
   readonly exchanges: readonly ModelExchange[]
 }
 
-/** Agents speak for their models where no span of a model is there. */
+/** The agent's own span is used when there is no span of a model. */
 export function conversationOf(models: readonly PlacedModel[], agents: readonly Span[]): AgentConversation {
   const read =
     models.length > 0
@@ -44,7 +44,9 @@ export function conversationOf(models: readonly PlacedModel[], agents: readonly 
   return { requests, exchanges: sorted.map(({ exchange }) => exchange) }
 }
 
-/** Spans of one request know different things of it; the innermost, which speaks with the provider, is believed first. */
+/**
+ * The spans of one request have different information; the innermost, which talks to the provider, takes precedence.
+ */
 function mergedExchange(spans: readonly Span[]): ModelExchange {
   const [inner, ...around] = spans.map(readExchange)
   return around.reduce(
@@ -74,14 +76,14 @@ export function hasMessages({ input, output }: ModelExchange): boolean {
   return input.length + output.length > 0
 }
 
-/** Calls and results are known by their ids: how the rest of their message is written changes from place to place. */
+/** Calls and results are identified by id, because the rest of their message varies. */
 function keyOf({ role, text, calls, results }: SpanMessage): string {
   if (calls.length > 0) return canonicalJson(['calls', ...calls.map((call) => call.id ?? [call.name, call.args])])
   if (results.length > 0) return canonicalJson(['results', ...results.map(({ id, result }) => id ?? result.content)])
   return canonicalJson([role, text?.trim() ?? ''])
 }
 
-/** The offered tools of all requests, each once. */
+/** The offered tools of all requests, without duplicates. */
 export function toolsOfExchanges(exchanges: readonly ModelExchange[]): readonly RawRecord[] {
   const tools = new Map<string, RawRecord>()
   for (const tool of exchanges.flatMap((exchange) => exchange.tools))

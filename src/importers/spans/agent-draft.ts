@@ -1,5 +1,5 @@
-// One agent's part of a run: its conversation, and the calls that it made. Calls come from two sides, the model that
-// asked for them and the spans of their execution; each is there once, with what both know.
+// One agent's part of a run: its conversation and its calls. Calls come from two sides, the model that requested them
+// and the spans of their execution; each is included once, with the information of both.
 import { canonicalJson } from '../../core/json/canonical-json.js'
 import type { DraftResult } from '../draft-call.js'
 import { textIn } from '../json-fields.js'
@@ -18,7 +18,7 @@ export interface AgentSpans {
   readonly agents: readonly Span[]
 }
 
-/** `note` hears what is left out. */
+/** `note` is called with what is left out. */
 export function draftOfAgent({ calls, models, agents }: AgentSpans, note: (what: string) => void): TraceDraft {
   const { requests, exchanges } = conversationOf(models, agents)
   const draft = new TraceDraft()
@@ -26,7 +26,7 @@ export function draftOfAgent({ calls, models, agents }: AgentSpans, note: (what:
     draft.saw(start)
     draft.saw(end)
   }
-  // Some count for the agent as a whole alone.
+  // Some only count tokens for the agent as a whole.
   const isCounted = exchanges.some(({ tokens }) => tokens.input !== null || tokens.output !== null)
   const isAgentLeft = models.length > 0 || exchanges.length === 0
   const whole = isCounted || !isAgentLeft ? [] : agents.slice(0, 1).map(readExchange)
@@ -45,7 +45,7 @@ function addTotals(draft: TraceDraft, exchanges: readonly ModelExchange[]): void
   }
 }
 
-/** Where the contents of requests were not recorded, what went into the agent and came out of it may have been. */
+/** When the contents of requests were not recorded, the agent's own input and output may have been. */
 function addAgentTexts(draft: TraceDraft, agents: readonly Span[]): void {
   for (const { input, output } of agents.map(readExchange)) {
     draft.prompt ??= input.find(({ role }) => role === 'user')?.text ?? null
@@ -58,11 +58,11 @@ class CallCollector {
   readonly #requests: readonly NewMessages[]
   readonly #executed: ExecutedCalls
   readonly #note: (what: string) => void
-  /** The execution of each call that a message asked for. */
+  /** The execution of each call that a message requested. */
   readonly #executions = new Map<MessageCall, PlacedCall | null>()
-  /** Results that messages hold, by the id of their call: ids may be used again. */
+  /** Results in messages, by call id: ids may be reused. */
   readonly #results = new Map<string, DraftResult[]>()
-  /** Name and arguments of the call that has an id. */
+  /** The name and arguments of the call with an id. */
   readonly #shapes = new Map<string, string>()
 
   constructor(
@@ -91,14 +91,14 @@ class CallCollector {
       this.#draft.saw(start)
       this.#draft.saw(end)
       for (const message of [...before, ...answer]) this.#addMessage(message)
-      // The model answered, even if nobody recorded what.
+      // The model answered, even if the answer was not recorded.
       if (answer.length === 0) this.#draft.turn('assistant', '')
     }
     this.#addExecutions(null)
     for (const id of this.#results.keys()) this.#note(`a result of the unknown call ${id}`)
   }
 
-  /** Calls that no message tells of, in the order of time. */
+  /** Calls that no message mentions, in order of time. */
   #addExecutions(before: number | null): void {
     for (const placed of this.#executed.takeBefore(before)) {
       this.#addCall({ ...placed.call, args: placed.call.args ?? {} }, placed)
@@ -109,7 +109,7 @@ class CallCollector {
     if (role === 'system') this.#draft.system = [this.#draft.system, text].filter((part) => part !== null).join('\n')
     else if (role !== 'tool' && (role === 'assistant' || results.length === 0)) this.#draft.turn(role, text ?? '')
     for (const call of calls) this.#addCall(call, this.#executions.get(call) ?? null)
-    // Those with an id were given to their calls.
+    // Results with an id were assigned to their calls.
     for (const { id, result } of results) if (id === null) this.#draft.result(null, result)
   }
 
@@ -145,7 +145,7 @@ class CallCollector {
   }
 }
 
-/** Our own exports name what spans have no place for. */
+/** Our own exports name what spans have no field for. */
 function clientOf(placed: PlacedCall | null): { readonly client?: string } {
   const client = textIn(placed?.span.attributes['mcprove.client'])
   return client === null ? {} : { client }

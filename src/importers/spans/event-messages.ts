@@ -1,9 +1,9 @@
-// Messages as events of a span: from before they were attributes, or because attributes were too small for them.
+// Messages as events of a span: from before they were attributes, or because they were too large for attributes.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import type { Span } from './span.js'
 import { jsonIn } from './tool-output.js'
 
-/** `gen_ai.user.message`: the name of the event says whose words they are. */
+/** `gen_ai.user.message`: the name of the event contains the role. */
 const ROLE_EVENT = /^gen_ai\.(system|user|assistant|tool)\.message$/
 
 export function inputEvents(span: Span): readonly unknown[] {
@@ -15,7 +15,7 @@ export function outputEvents(span: Span): readonly unknown[] {
   return eventValues(span, ['gen_ai.output.messages', 'gen_ai.completion'], roleOf)
 }
 
-/** One event a message, whose name says whose it is, or all messages in one attribute of an event. */
+/** One event per message, whose name contains the role, or all messages in one attribute of an event. */
 function eventValues(
   { events }: Span,
   keys: readonly string[],

@@ -2,7 +2,7 @@ import { canonicalJson } from '../../core/json/canonical-json.js'
 import type { MessageCall } from './message.js'
 import type { PlacedCall } from './placed-spans.js'
 
-/** Executed calls, to be taken by the messages that asked for them: each once. */
+/** Executed calls, to be claimed by the messages that requested them, each once. */
 export class ExecutedCalls {
   readonly #left: Set<PlacedCall>
   readonly #byId = new Map<string, PlacedCall[]>()
@@ -17,7 +17,7 @@ export class ExecutedCalls {
     }
   }
 
-  /** By its id; where one side knows none, the first of that name and those arguments. */
+  /** By id; when one side has none, the first with that name and those arguments. */
   take({ id, name, args }: MessageCall): PlacedCall | null {
     const byId = id === null ? null : this.#first(this.#byId.get(id))
     if (byId !== null) return byId
@@ -29,7 +29,7 @@ export class ExecutedCalls {
     return null
   }
 
-  /** Those that nobody took and that began before a moment; all of them without one. */
+  /** Unclaimed calls that started before a moment; without a moment, all of them. */
   takeBefore(moment: number | null): PlacedCall[] {
     const taken = [...this.#left].filter(({ call }) => moment === null || (call.start ?? 0) < moment)
     for (const placed of taken) this.#left.delete(placed)

@@ -1,5 +1,5 @@
-// A message of a model in any of the forms in which spans hold one: parts of OpenTelemetry's conventions, OpenAI's chats
-// and Responses, Anthropic's blocks, Gemini's parts, the Vercel AI SDK's and LangChain's messages.
+// A message of a model in any of the forms that spans use: parts of OpenTelemetry's conventions, OpenAI's chats and
+// Responses, Anthropic's blocks, Gemini's parts, messages of the Vercel AI SDK and LangChain.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import type { DraftResult } from '../draft-call.js'
 import { readArguments } from '../json-arguments.js'
@@ -54,7 +54,7 @@ export function isMessage(value: RawRecord): boolean {
   return MESSAGE_KEYS.some((key) => value[key] !== undefined) || isCall(value) || isResult(value)
 }
 
-/** `fallback` says whose words these are when the message does not. */
+/** `fallback` is the role when the message does not state one. */
 export function readMessage(value: RawRecord, fallback: MessageRole): SpanMessage {
   const call = callIn(value)
   if (call !== null) return { role: 'assistant', text: null, calls: [call], results: [] }
@@ -103,7 +103,7 @@ function isCall(part: RawRecord): boolean {
   )
 }
 
-/** Null for a part that is no call. */
+/** Null for a part that is not a call. */
 function callIn(part: RawRecord): MessageCall | null {
   return isCall(part) ? readCall(part) : null
 }
@@ -126,7 +126,7 @@ function isResult(part: RawRecord): boolean {
   return RESULT_TYPES.has(textIn(part.type) ?? '') || isRecord(part.function_response ?? part.functionResponse)
 }
 
-/** Null for a part that is no result. */
+/** Null for a part that is not a result. */
 function resultIn(part: RawRecord): MessageResult | null {
   if (!isResult(part)) return null
   const given = part.function_response ?? part.functionResponse
@@ -138,7 +138,7 @@ function resultIn(part: RawRecord): MessageResult | null {
 
 function toolMessage(message: RawRecord): MessageResult {
   const { is_error = false, ...result } = readToolOutput(message.content ?? message.output ?? '')
-  // LangChain's messages carry a status.
+  // LangChain's messages have a status.
   const isError = is_error || message.status === 'error'
   return { id: firstText(message.tool_call_id, message.id), result: { is_error: isError, ...result } }
 }

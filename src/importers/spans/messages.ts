@@ -1,10 +1,10 @@
-// Where messages stand in what a span says went into a model and came out of it.
+// Finds messages in the recorded input and output of a model.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { listIn, textIn } from '../json-fields.js'
 import { isMessage, type MessageRole, readMessage, type SpanMessage } from './message.js'
 import { jsonIn } from './tool-output.js'
 
-/** Keys under which requests and answers hold messages, and whose they are when the messages do not say. */
+/** Keys under which requests and responses contain messages, and the default role. */
 const HOLDERS: readonly (readonly [key: string, role: MessageRole | null])[] = [
   ['system', 'system'],
   ['instructions', 'system'],
@@ -17,10 +17,10 @@ const HOLDERS: readonly (readonly [key: string, role: MessageRole | null])[] = [
   ['candidates', 'assistant'],
   ['generations', 'assistant'],
 ]
-/** Hostile values nest deeper than any call stack. */
+/** Hostile values nest deeper than the call stack. */
 const MAX_DEPTH = 8
 
-/** Messages of a list, a request, an answer, or text; `role` says whose they are when they do not. */
+/** The messages of a list, a request, a response, or a text; `role` is used when they do not state one. */
 export function readSpanMessages(value: unknown, role: MessageRole, depth = 0): readonly SpanMessage[] {
   const given = jsonIn(value)
   if (depth > MAX_DEPTH) return []
@@ -33,7 +33,7 @@ function messagesOf(value: RawRecord, role: MessageRole, depth: number): readonl
   // LangChain: `{ type: 'constructor', id: [..., 'HumanMessage'], kwargs: { content } }`.
   if (isRecord(value.kwargs)) return [readMessage({ role: classRole(value.id), ...value.kwargs }, role)]
   if (isRecord(value.message)) return readSpanMessages(value.message, role, depth + 1)
-  // Gemini's answers hold a message under `content`.
+  // Gemini's responses contain a message under `content`.
   if (isRecord(value.content)) return [readMessage(value.content, role)]
   if (isMessage(value)) return [readMessage(value, role)]
   const held = HOLDERS.flatMap(([key, own]) => readSpanMessages(value[key], own ?? role, depth + 1))

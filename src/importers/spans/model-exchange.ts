@@ -1,4 +1,4 @@
-// What went into a model, or into an agent, and what came out of it, by every convention there is.
+// The input and output of a model or an agent, in every known convention.
 import type { RawRecord } from '../../core/trace/trace-fields.js'
 import { numberIn, textIn } from '../json-fields.js'
 import { inputEvents, outputEvents } from './event-messages.js'
@@ -52,7 +52,7 @@ export function readExchange(span: Span): ModelExchange {
   }
 }
 
-/** Each way of saying it is tried until one says something; `input.value` is free text for some, so it comes last. */
+/** Each convention is tried in turn; `input.value` is free text in some, so it comes last. */
 function inputOf(span: Span): readonly SpanMessage[] {
   const ways = [
     () => readSpanMessages(attributeOf(span, INPUT), 'user'),

@@ -1,4 +1,4 @@
-// Attributes have no lists of objects: some conventions number them instead (`gen_ai.prompt.0.role`).
+// Attributes cannot be lists of objects, so some conventions number them (`gen_ai.prompt.0.role`).
 import type { RawRecord } from '../../core/trace/trace-fields.js'
 
 /** No convention nests deeper. */
@@ -7,7 +7,7 @@ const INDEX = /^\d+$/
 
 type Entry = readonly [path: readonly string[], value: unknown]
 
-/** What stands under a prefix, as the lists and objects that were meant; an empty list where nothing does. */
+/** The attributes with a prefix, as nested lists and objects; an empty list when there are none. */
 export function nestedAttributes(attributes: RawRecord, prefix: string): unknown {
   const entries = Object.entries(attributes).flatMap(([key, value]): Entry[] => {
     if (!key.startsWith(`${prefix}.`)) return []

@@ -7,7 +7,7 @@ import { jsonIn } from './tool-output.js'
 
 const TOOLS = ['gen_ai.tool.definitions', 'gen_ai.request.tools', 'ai.prompt.tools']
 
-/** The tools that a model was offered, as traces have them. */
+/** The tools that a model was offered, in the form of a trace. */
 export function offeredTools(span: Span): readonly RawRecord[] {
   const { config } = recordIn(jsonIn(span.attributes['gcp.vertex.agent.llm_request']))
   const lists = [

@@ -1,4 +1,4 @@
-// The spans of one run sorted out: which calls were made, by which agent, and what its model was told and said.
+// Classifies the spans of one run: which calls were made, by which agent, and the conversation of its model.
 import { deepEqual } from '../../core/json/deep-equal.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
 import { textIn } from '../json-fields.js'
@@ -9,19 +9,19 @@ import { type ExecutedCall, readToolSpan } from './tool-span.js'
 
 export interface PlacedCall {
   readonly span: Span
-  /** Spans of one call come from the agent, the MCP client and the server: the outermost first. */
+  /** The spans of one call come from the agent, the MCP client and the server: the outermost first. */
   call: ExecutedCall
-  /** As the agent called it: a server may know the tool by another name. */
+  /** As the agent called it: a server may use another name for the tool. */
   readonly wireName: string
-  /** The tool from whose code it was made. */
+  /** The tool whose code made the call. */
   readonly caller: string | null
-  /** The call within which an agent made it; null for the agent of the run. */
+  /** The call in which a subagent made it; null for the agent of the run. */
   readonly scope: PlacedCall | null
 }
 
 export interface PlacedModel {
   readonly span: Span
-  /** Spans of the same request, one level further out each. */
+  /** The spans of one request, each one level further out. */
   readonly around: readonly Span[]
   readonly scope: PlacedCall | null
 }
@@ -30,18 +30,18 @@ export interface PlacedSpans {
   readonly calls: readonly PlacedCall[]
   readonly models: readonly PlacedModel[]
   readonly agents: readonly { readonly span: Span; readonly scope: PlacedCall | null }[]
-  /** Neither of an agent, a model nor a tool. */
+  /** Not from an agent, a model or a tool. */
   readonly others: number
   readonly nameless: readonly Span[]
 }
 
-/** Frameworks wrap a request twice or thrice. */
+/** Frameworks wrap a request two or three times. */
 const MAX_AROUND = 8
 
 interface Surroundings {
-  /** The call within which this happens. */
+  /** The call that contains this span. */
   readonly within: PlacedCall | null
-  /** An agent or a model stands between that call and this span: what is called here is not the call itself. */
+  /** An agent or a model is between that call and this span, so a call here is a separate one. */
   readonly isAgents: boolean
   readonly models: readonly Span[]
 }
@@ -51,7 +51,7 @@ export function placeSpans(spans: readonly Span[]): PlacedSpans {
   const models: PlacedModel[] = []
   const agents: { span: Span; scope: PlacedCall | null }[] = []
   const nameless: Span[] = []
-  /** Model spans with others within: the innermost is the request. */
+  /** Model spans that contain others: the innermost is the request. */
   const outer = new Set<Span>()
   let others = 0
   walkSpans<Surroundings>(spans, { within: null, isAgents: false, models: [] }, (span, above) => {
@@ -74,7 +74,7 @@ export function placeSpans(spans: readonly Span[]): PlacedSpans {
   return { calls, models: models.filter(({ span }) => !outer.has(span)), agents, others, nameless }
 }
 
-/** A span within that of the same call adds what it knows. Null for one that names no tool. */
+/** A span inside that of the same call adds its information. Null for one that does not name a tool. */
 function placeCall(span: Span, { within, isAgents }: Surroundings, calls: PlacedCall[]): PlacedCall | null {
   const call = readToolSpan(span)
   if (call === null) return null
@@ -94,7 +94,7 @@ function placeCall(span: Span, { within, isAgents }: Surroundings, calls: Placed
   return placed
 }
 
-/** Agents put the server before the name that the server itself knows: `weather__get`, `weather.get`. */
+/** Agents put the server before the name that the server uses: `weather__get`, `weather.get`. */
 function isSameTool(outer: ExecutedCall, inner: ExecutedCall): boolean {
   if (outer.name === inner.name) return true
   if (!outer.name.endsWith(inner.name)) return false
@@ -102,7 +102,7 @@ function isSameTool(outer: ExecutedCall, inner: ExecutedCall): boolean {
   return /(?:__|[./:])$/.test(prefix) || prefix === `${inner.server}_` || prefix === `${inner.server}-`
 }
 
-/** A tool may call itself: ids that differ, or arguments that do, are of two calls. */
+/** A tool may call itself: different ids or arguments mean two calls. */
 function isOneCall(outer: ExecutedCall, inner: ExecutedCall): boolean {
   if (outer.id !== null && inner.id !== null) return outer.id === inner.id
   return !isRecord(outer.args) || !isRecord(inner.args) || deepEqual(outer.args, inner.args)
@@ -123,7 +123,7 @@ function mergeCalls(outer: ExecutedCall, inner: ExecutedCall, isMcp: boolean): E
   }
 }
 
-/** The one with content says what came; that it failed may be known to either. */
+/** The span with content has the result; either may know that it failed. */
 export function mergeSpanResults(outer: ExecutedCall['result'], inner: ExecutedCall['result']): ExecutedCall['result'] {
   if (outer === null || inner === null) return outer ?? inner
   const told = outer.content === '' ? inner : outer

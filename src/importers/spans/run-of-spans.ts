@@ -7,7 +7,10 @@ import { attributeOf, type Span } from './span.js'
 
 const AGENT_NAME = ['gen_ai.agent.name', 'agent.name', 'graph.node.id', 'ai.telemetry.functionId']
 
-/** The spans of one trace -> one run. Null when none is of an agent, a model or a tool. `note` hears what is left out. */
+/**
+ * Turns the spans of one trace into one run. Null when none comes from an agent, a model or a tool. `note` is called
+ * with what is left out.
+ */
 export function runOfSpans(spans: readonly Span[], note: (what: string) => void): RawTrace | null {
   const placed = placeSpans(spans)
   for (const { id } of placed.nameless) note(`a call without a name, in span ${id}`)
@@ -16,7 +19,7 @@ export function runOfSpans(spans: readonly Span[], note: (what: string) => void)
   const scopes = scopesOf(placed)
   const drafts = new Map<PlacedCall | null, TraceDraft>()
   for (const [scope, own] of scopes) drafts.set(scope, draftOfAgent(own, note))
-  // Agents stand after those that called them, so from the last one on each is whole when it joins.
+  // Agents come after their callers, so going backwards each is complete when it is merged.
   for (const [scope, draft] of [...drafts].reverse()) {
     const above = scope === null ? undefined : drafts.get(scope.scope)
     if (scope !== null) above?.join(draft, agentName(scopes.get(scope)?.agents ?? []) ?? scope.call.name)
@@ -24,7 +27,7 @@ export function runOfSpans(spans: readonly Span[], note: (what: string) => void)
   return finished(drafts.get(null), scopes.get(null)?.agents ?? [])
 }
 
-/** What belongs to each agent: that of the run, then those that ran within calls. */
+/** The spans of each agent: that of the run, then those that ran inside calls. */
 function scopesOf({ calls, models, agents }: PlacedSpans): Map<PlacedCall | null, AgentSpans> {
   const callsBy = byScope(calls)
   const modelsBy = byScope(models)

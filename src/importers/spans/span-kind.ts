@@ -1,10 +1,10 @@
-// What a span tells of, by the conventions of OpenTelemetry (old and new), OpenInference, the Vercel AI SDK and others.
+// The kind of a span, by the conventions of OpenTelemetry (old and new), OpenInference, the Vercel AI SDK and others.
 import { textIn } from '../json-fields.js'
 import { attributeOf, type Span } from './span.js'
 
 export type SpanKind = 'tool' | 'model' | 'agent' | 'other'
 
-/** Attributes that name the kind, and what their values mean. The first that is there decides. */
+/** Attributes that name the kind, and the meaning of their values. The first one present decides. */
 const KIND_ATTRIBUTES: readonly (readonly [names: readonly string[], kinds: Readonly<Record<string, SpanKind>>])[] = [
   [['ai.operationId'], { 'ai.toolCall': 'tool' }],
   [
@@ -43,7 +43,7 @@ const VERCEL_MODEL = /^ai\.\w+\.do\w+$/
 const VERCEL_AGENT = /^ai\.(?:generate|stream)(?:Text|Object)$/
 
 export function kindOf(span: Span): SpanKind {
-  // A server's spans of one call are of the kind of the client's; other requests of MCP are no calls.
+  // A server's span of a call has the same kind as the client's; other MCP requests are not calls.
   const method = mcpMethod(span)
   if (method !== null) return method === 'tools/call' ? 'tool' : 'other'
   for (const [names, kinds] of KIND_ATTRIBUTES) {
@@ -57,7 +57,7 @@ export function kindOf(span: Span): SpanKind {
   return kindByContent(span)
 }
 
-/** Before there were operations, what a span carried was all there was to go by. */
+/** Before operations existed, other attributes are the only sign. */
 function kindByContent({ attributes, events }: Span): SpanKind {
   if (typeof attributes['gen_ai.tool.name'] === 'string') return 'tool'
   const isModel =

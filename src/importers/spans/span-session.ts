@@ -1,15 +1,15 @@
-// Spans of many traces, in whatever order and from whatever files -> runs.
+// Turns spans of many traces, in any order and from any files, into runs.
 import { canonicalJson } from '../../core/json/canonical-json.js'
 import type { ImportContext, ImportSession, LogPlace, RawTrace } from '../importer.js'
 import { runOfSpans } from './run-of-spans.js'
 import type { Span } from './span.js'
 
-/** Reads the spans of a value of a log; a string says what of it is left out. */
+/** Reads the spans of a value of a log; a string says what is left out. */
 export type ReadSpans = (value: unknown, place: LogPlace) => Iterable<Span | string>
 
-/** How much text may wait for spans that are still to come: traces are interleaved, but no log tells when one ends. */
+/** How much text may wait for further spans: traces are interleaved, and a log does not say when one ends. */
 const MAX_HELD_CHARACTERS = 16_000_000
-/** What a span takes besides its texts. */
+/** The size of a span besides its texts. */
 const SPAN_CHARACTERS = 1_000
 
 interface OpenTrace {
@@ -20,7 +20,7 @@ interface OpenTrace {
 export class SpanSession implements ImportSession {
   readonly #context: ImportContext
   readonly #readSpans: ReadSpans
-  /** The one with the latest span last. */
+  /** The one with the latest span is last. */
   readonly #open = new Map<string, OpenTrace>()
   readonly #closed = new Set<string>()
   #held = 0
@@ -53,7 +53,7 @@ export class SpanSession implements ImportSession {
       return
     }
     const size = charactersIn(span)
-    // Another one that was given the same id: what is within belongs to the first.
+    // A different span with the same id: its children belong to the first.
     const id = known === undefined ? span.id : `${span.id}#${trace.spans.size + 1}`
     trace.spans.set(id, { ...span, id })
     trace.characters += size
@@ -82,7 +82,7 @@ export class SpanSession implements ImportSession {
   }
 }
 
-/** Exporters send a span again when they do not know that it has arrived. */
+/** Exporters send a span again when they do not know that it arrived. */
 function isSameSpan({ place: _, ...one }: Span, { place: __, ...other }: Span): boolean {
   return canonicalJson(one) === canonicalJson(other)
 }

@@ -1,13 +1,13 @@
 import type { Span } from './span.js'
 
-/** Visits spans of one trace from the top, each with what its parent's visit gave. */
+/** Visits the spans of one trace from the top, each with the result of its parent's visit. */
 export function walkSpans<Context>(
   spans: readonly Span[],
   top: Context,
   visit: (span: Span, above: Context) => Context,
 ): void {
   const children = childrenOf(spans)
-  // A list of what is left instead of recursion: hostile logs nest deeper than any call stack.
+  // A work list instead of recursion: hostile logs nest deeper than the call stack.
   const left = (children.get(null) ?? []).map((span) => ({ span, above: top }))
   left.reverse()
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
@@ -16,7 +16,7 @@ export function walkSpans<Context>(
   }
 }
 
-/** By the id of their parent, earlier ones first; null for those at the top, whose parent is not in the log. */
+/** By parent id, earlier ones first; null for those at the top, whose parent is not in the log. */
 function childrenOf(spans: readonly Span[]): Map<string | null, Span[]> {
   const parents = new Map(spans.map(({ id, parent }) => [id, parent]))
   const children = new Map<string | null, Span[]>()
@@ -24,7 +24,7 @@ function childrenOf(spans: readonly Span[]): Map<string | null, Span[]> {
   for (const span of [...spans].sort((a, b) => (a.start ?? 0) - (b.start ?? 0))) {
     const parent =
       span.parent !== null && parents.has(span.parent) && isRooted(span.id, parents, rooted) ? span.parent : null
-    // Of a cycle, its earliest span is at the top.
+    // In a cycle, the earliest span is at the top.
     if (parent === null) parents.set(span.id, null)
     const siblings = children.get(parent)
     if (siblings === undefined) children.set(parent, [span])
@@ -33,7 +33,7 @@ function childrenOf(spans: readonly Span[]): Map<string | null, Span[]> {
   return children
 }
 
-/** Whether going up from a span comes to an end. What is known to is remembered, so that each span is passed once. */
+/** Whether the chain of parents ends. Known results are cached, so that each span is visited once. */
 function isRooted(id: string, parents: ReadonlyMap<string, string | null>, rooted: Set<string>): boolean {
   const path = new Set<string>()
   for (let at: string | null | undefined = id; at !== null && at !== undefined; at = parents.get(at)) {

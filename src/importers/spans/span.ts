@@ -1,9 +1,9 @@
-// One model of spans for every log that holds some. Each format's importer gives them; run-of-spans.ts reads them.
+// A common model of spans for every log that has them. Each importer produces them; run-of-spans.ts reads them.
 import type { RawRecord } from '../../core/trace/trace-fields.js'
 import type { LogPlace } from '../importer.js'
 
 export interface Span {
-  /** Spans of one trace are one run. */
+  /** The spans of one trace are one run. */
   readonly trace: string
   readonly id: string
   readonly parent: string | null
@@ -14,7 +14,7 @@ export interface Span {
   /** By their full names: `gen_ai.tool.name`. */
   readonly attributes: RawRecord
   readonly events: readonly SpanEvent[]
-  /** What went wrong, '' where nobody says. Null for a span that did not fail. */
+  /** The error, '' when there is no message. Null for a span that did not fail. */
   readonly error: string | null
   readonly place: LogPlace
 }
@@ -24,7 +24,7 @@ export interface SpanEvent {
   readonly attributes: RawRecord
 }
 
-/** The first of several names for one thing that has a value: conventions were renamed, and each vendor has its own. */
+/** The first of several names with a value: conventions were renamed, and each vendor has its own. */
 export function attributeOf({ attributes }: Span, names: readonly string[]): unknown {
   for (const name of names) {
     const value = attributes[name]

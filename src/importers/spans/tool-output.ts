@@ -3,12 +3,12 @@ import { tryJson } from '../../core/trace/parse-traces.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
 import type { DraftResult } from '../draft-call.js'
 
-/** What a tool gave, as spans and messages hold it: a result of MCP, content blocks, text, or any value. */
+/** The output of a tool in spans and messages: an MCP result, content blocks, text, or any value. */
 export function readToolOutput(value: unknown): DraftResult {
   const output = jsonIn(value)
   if (isRecord(output)) {
     if (Array.isArray(output.content)) return mcpResult(output.content, output.isError, output.structuredContent)
-    // The Vercel AI SDK says what kind of value follows.
+    // The Vercel AI SDK states the kind of value.
     if (typeof output.type === 'string' && output.value !== undefined) {
       return { is_error: output.type.startsWith('error'), content: textOf(output.value) }
     }
@@ -29,7 +29,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : canonicalJson(value ?? null)
 }
 
-/** Attributes hold structures as JSON text. Other text, and what is no text, stays as it is. */
+/** Attributes contain structures as JSON text. Any other value is unchanged. */
 export function jsonIn(value: unknown): unknown {
   return typeof value === 'string' && /^\s*[[{]/.test(value) ? (tryJson(value) ?? value) : value
 }

@@ -30,10 +30,10 @@ const RESULT = [
   'output.value',
   'traceloop.entity.output',
 ]
-/** Names of spans that hold the name of the tool, for those that say it nowhere else. */
+/** Span names that contain the name of the tool, for spans that do not state it elsewhere. */
 const SPAN_NAME = /^(?:execute_tool|tools\/call|running tool:?)\s+(?<tool>\S.*)$/
 
-/** A call as the spans of its execution tell of it. */
+/** A call, according to the spans of its execution. */
 export interface ExecutedCall extends Omit<MessageCall, 'args'> {
   readonly args: unknown
   readonly start: number | null
@@ -41,7 +41,7 @@ export interface ExecutedCall extends Omit<MessageCall, 'args'> {
   readonly result: DraftResult | null
 }
 
-/** Null for a span that does not say which tool it was. */
+/** Null for a span that does not name its tool. */
 export function readToolSpan(span: Span): ExecutedCall | null {
   const name = textIn(attributeOf(span, NAME)) ?? SPAN_NAME.exec(span.name)?.groups?.tool ?? span.name
   if (name === '') return null
@@ -51,7 +51,7 @@ export function readToolSpan(span: Span): ExecutedCall | null {
     id: textIn(attributeOf(span, CALL_ID)),
     server: textIn(attributeOf(span, SERVER)) ?? named.server,
     name: named.name,
-    // Absent, not empty: another span or message may know them.
+    // Absent, not empty: another span or message may have them.
     ...(given === undefined ? { args: undefined } : readArguments(traceloopValue(given, 'inputs'))),
     start: span.start,
     end: span.end,
@@ -61,7 +61,7 @@ export function readToolSpan(span: Span): ExecutedCall | null {
 
 function resultOf(span: Span): DraftResult | null {
   const given = attributeOf(span, RESULT)
-  // The MCP conventions mark a tool's own error by this type, and leave the status to the protocol.
+  // The MCP conventions mark a tool's own error with this type, and reserve the status for the protocol.
   const failure = span.error ?? (typeof span.attributes['error.type'] === 'string' ? '' : null)
   const hasEnded = span.end !== null || RESULT.some((name) => span.attributes[name] === '')
   if (given === undefined && failure === null && !hasEnded) return null
@@ -75,17 +75,17 @@ function resultOf(span: Span): DraftResult | null {
   }
 }
 
-/** OpenLLMetry wraps what goes in and comes out: `{"inputs": {...}}`. */
+/** OpenLLMetry wraps input and output: `{"inputs": {...}}`. */
 function traceloopValue(given: unknown, key: string): unknown {
   return recordIn(jsonIn(given))[key] ?? given
 }
 
-/** Where the request itself failed, not the tool. */
+/** When the request itself failed, not the tool. */
 function rpcCode(span: Span): number | string | null {
   const code = attributeOf(span, ['rpc.response.status_code', 'rpc.jsonrpc.error_code'])
   if (SUCCESS_CODES.has(code)) return null
   return textIn(code) ?? (typeof code === 'number' ? code : null)
 }
 
-/** What other protocols than JSON-RPC put there when nothing failed. */
+/** What other protocols than JSON-RPC put there on success. */
 const SUCCESS_CODES: ReadonlySet<unknown> = new Set([0, '0', 'OK', ''])

@@ -1,4 +1,4 @@
-// Results of tau-bench: trajectories in the form of OpenAI's chats, with their task, trial and reward.
+// Results of tau-bench: trajectories in OpenAI's chat format, with their task, trial and reward.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { addMessage } from '../chat-messages.js'
 import { defineImporter, type ImportSession, type RawTrace } from '../importer.js'
@@ -32,15 +32,18 @@ function traceOf(entry: RawRecord, skip: (what: string) => void): RawTrace {
   return draft.finish()
 }
 
-/** Why a simulation of the second version ended without an end. */
+/** Why a simulation of the second version ended early. */
 const CUT_SHORT = new Set(['max_steps', 'too_many_errors', 'timeout'])
 
-/** Results of one turn may come as one message. */
+/** Results of one turn may come in one message. */
 function severalIn(message: unknown): readonly unknown[] {
   return isRecord(message) && Array.isArray(message.tool_messages) ? message.tool_messages : [message]
 }
 
-/** The second version names calls without `function`, results by `id`, and marks errors. Users may call tools there too. */
+/**
+ * The second version has calls without `function` and results by `id`, and marks errors. Users may call tools there
+ * too.
+ */
 function addOwn(draft: TraceDraft, message: RawRecord): string | null {
   if (message.requestor === 'user') return null
   if (message.role === 'tool' && message.tool_call_id === undefined && typeof message.id === 'string') {
@@ -54,7 +57,7 @@ function addOwn(draft: TraceDraft, message: RawRecord): string | null {
   return addMessage(draft, { ...message, tool_calls: calls })
 }
 
-/** A list of them, one a line, or the results of its second version. */
+/** A list, one per line, or the results of the second version. */
 function trajectoriesIn(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value
   return isRecord(value) && Array.isArray(value.simulations) ? value.simulations : [value]

@@ -1,4 +1,4 @@
-// The checks of a learned test as lines of YAML, each under a comment that says what it rests on.
+// The checks of a learned test as lines of YAML, each with a comment that states its evidence.
 import { listNames } from '../../core/text/show-name.js'
 import { evidence } from '../evidence.js'
 import type { LearnedCheck } from '../learned-check.js'
@@ -45,7 +45,7 @@ function blockLines(checks: readonly LearnedCheck[]): readonly string[] {
   })
 }
 
-/** Checks that rest on the same share a comment. */
+/** Checks with the same evidence share a comment. */
 function checkLines({ what, runs, lines }: LearnedCheck, index: number, checks: readonly LearnedCheck[]) {
   const before = checks[index - 1]
   if (before?.what === what && before.runs === runs) return lines

@@ -9,10 +9,10 @@ export function* numbersIn(text: string): Generator<number> {
   }
 }
 
-/** What a text matches that holds the number, with or without separators and further zeros. */
+/** A pattern for texts that contain the number, with or without separators and further zeros. */
 export function numberPattern(value: number): string {
   const [whole = '', fraction] = String(value).split('.')
-  // A separator may stand before every third digit from the end.
+  // A separator may precede every group of three digits.
   const grouped = [...whole]
     .map((digit, at) => (at > 0 && (whole.length - at) % 3 === 0 ? `,?${digit}` : digit))
     .join('')

@@ -3,10 +3,10 @@ import type { LearnedTest } from '../learned-test.js'
 import { gateLines, indented } from './gate-lines.js'
 import { yamlValue } from './yaml-value.js'
 
-/** More runs are worth their price only to those who ask for them. */
+/** The default number of runs, because more cost money. */
 const MAX_RUNS = 10
 
-/** `run` refuses it: no sentence of ours is sent to a model by accident. */
+/** `run` refuses it, so that our placeholder is never sent to a model. */
 const PLACEHOLDER = `$\{PROMPT}`
 
 const PREFACE = [
@@ -40,14 +40,14 @@ function serverLines(servers: readonly string[]): readonly string[] {
   ]
 }
 
-/** A longer key needs a mark of its own: YAML looks no further for the colon. */
+/** YAML needs an explicit mark for a longer key. */
 const MAX_KEY_LENGTH = 1024
 
 function entryLines(key: string, value: string): readonly string[] {
   return key.length > MAX_KEY_LENGTH ? [`  ? ${key}`, `  : ${value}`] : [`  ${key}: ${value}`]
 }
 
-/** A variable that nobody has set: running says so, with its place, before any model is asked. */
+/** An unset variable: running reports it, with its position, before a model is asked. */
 function variableOf(server: string): string {
   return `${server.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}_COMMAND`.replace(/^(?=\d)/, '_')
 }
@@ -68,7 +68,7 @@ function agentLines({ name, models, systems, prompts, servers, runs }: LearnedTe
   ]
 }
 
-/** A model of another tool's log may be one that no provider here has: the suite still scores its traces. */
+/** A model in another tool's log may be unknown to our providers; the suite still scores its traces. */
 function modelLines(models: readonly string[]): readonly string[] {
   const [model] = models
   if (model === undefined) return []

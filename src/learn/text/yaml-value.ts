@@ -1,10 +1,10 @@
-// Values of untrusted traces as YAML on one line: nothing in them can end the line, a comment or a quote.
+// Values of untrusted traces as YAML on one line: they cannot end the line, a comment or a quote.
 import { escapeCiCommands } from '../../core/text/ci-commands.js'
 
-/** Words that are the same with and without quotes, also to readers of YAML 1.1. */
+/** Words that mean the same with and without quotes, also in YAML 1.1. */
 const PLAIN = /^(?!(?:true|false|null|yes|no|on|off|y|n)$)[a-z_](?:[\w./-]| (?=\w))*$/i
 const MAX_PLAIN_LENGTH = 100
-/** What an editor or a terminal would not show, or obey; see core/text/show-value.ts. */
+/** Characters that an editor or a terminal hides or interprets; see core/text/show-value.ts. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
 
 export function yamlValue(value: unknown): string {
@@ -17,7 +17,7 @@ export function yamlValue(value: unknown): string {
 
 function yamlText(text: string): string {
   if (text.length <= MAX_PLAIN_LENGTH && PLAIN.test(text)) return text
-  // A JSON string is a YAML string.
+  // A JSON string is a valid YAML string.
   return escapeCiCommands(JSON.stringify(text).replace(UNSAFE, escaped))
 }
 

@@ -1,7 +1,7 @@
 /**
- * The linear assignment problem: for each row its column, -1 for a row that goes without, so that the sum of the chosen
- * scores is as large as possible. As many pairs as the shorter side has; among equal optima always the same one. Rows may
- * differ in length: what is missing or no finite number scores 0.
+ * The linear assignment problem: the column of each row, -1 for an unassigned row, so that the sum of the chosen scores
+ * is maximal. Returns as many pairs as the shorter side has; among equal optima always the same one. Rows may differ in
+ * length: a missing or non-finite score counts as 0.
  */
 export function solveAssignment(scores: readonly (readonly number[])[]): number[] {
   const rows = scores.length
@@ -44,7 +44,7 @@ function assign(rows: number, columns: number, costs: Float64Array): Int32Array 
   const rowOf = new Int32Array(columns).fill(-1)
   const distance = new Float64Array(columns)
   const reachedFrom = new Int32Array(columns)
-  /** Columns not yet on the tree, in the first `open` places. */
+  /** Columns that are not in the tree yet, in the first `open` slots. */
   const waiting = new Int32Array(columns)
   const isScanned = new Uint8Array(columns)
 
@@ -78,7 +78,7 @@ function assign(rows: number, columns: number, costs: Float64Array): Int32Array 
       const column = waiting[nearestAt] ?? 0
       least = nearest
       isScanned[column] = 1
-      // The order of what waits stays: it is what breaks ties.
+      // Keeps the order of the waiting columns, because it breaks ties.
       waiting.copyWithin(nearestAt, nearestAt + 1, open)
       open -= 1
       if (rowOf[column] === -1) sink = column

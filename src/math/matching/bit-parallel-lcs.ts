@@ -4,16 +4,16 @@
 const WORD_BITS = 30
 const WORD_MASK = 0x3fffffff
 
-/** A sequence of symbols (small whole numbers) prepared to be compared with many others. */
+/** A sequence of symbols (small integers) prepared for comparison with many others. */
 export class LcsPattern {
-  /** Where the row of a symbol begins in the masks; -1 for a symbol that does not occur. */
+  /** Where the row of a symbol starts in the masks; -1 for a symbol that does not occur. */
   readonly #rows: Int32Array
-  /** For each symbol that occurs a row of words: the positions it stands at. */
+  /** For each symbol that occurs a row of words with its positions. */
   readonly #masks: Int32Array
-  /** A position turns 0 when it ends a longer common subsequence than the position before it does. */
+  /** A bit becomes 0 when its position ends a longer common subsequence than the position before. */
   readonly #state: Int32Array
 
-  /** `symbols` is how many different symbols there are: all are below it. */
+  /** `symbols` is the number of different symbols: all are below it. */
   constructor(sequence: Int32Array, symbols: number) {
     const words = Math.ceil(sequence.length / WORD_BITS)
     this.#rows = new Int32Array(symbols).fill(-1)
@@ -44,7 +44,7 @@ export class LcsPattern {
       for (let word = 0; word < words; word += 1) {
         const bits = state[word] as number
         const matched = bits & (masks[row + word] as number)
-        // `| 0` tells the engine that no sum leaves 32 bits.
+        // `| 0` tells the engine that the sum fits 32 bits.
         const sum = (((bits + matched) | 0) + carry) | 0
         carry = sum >>> WORD_BITS
         state[word] = (sum | (bits ^ matched)) & WORD_MASK

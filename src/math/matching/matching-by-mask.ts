@@ -1,9 +1,12 @@
-/** As many vertices on the right as a 32-bit mask holds; on the left, what was measured to be quicker this way. */
+/**
+ * As many vertices on the right as a 32-bit mask has bits; on the left, the number up to which this was measured to be
+ * faster.
+ */
 export const MAX_MASKED_VERTICES = 32
 
 /**
- * The same as `matchNeighbours`, partner by partner, for few vertices: rows are single masks, and plain arrays of this
- * size cost a fraction of typed ones.
+ * The same result as `matchNeighbours`, for few vertices: rows are single masks, and plain arrays of this size cost a
+ * fraction of typed ones.
  */
 export function matchByMask(
   leftCount: number,

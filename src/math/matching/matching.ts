@@ -3,7 +3,7 @@ import { MAX_MASKED_VERTICES, matchByMask } from './matching-by-mask.js'
 /** Calls `link` with every right vertex that the left one is linked to, in any order. */
 export type Neighbours = (left: number, link: (right: number) => void) => void
 
-/** `matchNeighbours` for a relation that has to be asked about each pair. */
+/** `matchNeighbours` for a relation that is evaluated pair by pair. */
 export function maximumMatching(
   leftCount: number,
   rightCount: number,
@@ -82,7 +82,7 @@ interface LinkBits {
   /** A row of `words` 32-bit words per left vertex. */
   readonly links: Int32Array
   readonly words: number
-  /** The right vertex that a bit stands for. */
+  /** The right vertex of a bit. */
   readonly rightAt: Int32Array
 }
 
@@ -93,7 +93,7 @@ function byDegree(degrees: Int32Array): Int32Array {
   return order.sort((a, b) => (degrees[a] ?? 0) - (degrees[b] ?? 0) || a - b)
 }
 
-/** Right vertices with few links get the low bits: a search takes the lowest, which keeps the later searches short. */
+/** Right vertices with few links get the low bits: a search takes the lowest, which keeps later searches short. */
 function linkBits(leftCount: number, rightCount: number, neighbours: Neighbours): LinkBits {
   const words = (rightCount + 31) >>> 5
   const links = new Int32Array(leftCount * words)

@@ -33,7 +33,7 @@ export function processesWith(variable: string, value: string): readonly Process
 
 /** Signals those processes that are still the same ones. */
 export function signalProcesses(marks: readonly ProcessMark[], signal: NodeJS.Signals): void {
-  for (const mark of marks) if (isStill(mark)) signalQuietly(mark.pid, signal)
+  for (const mark of marks) if (isStillRunning(mark)) signalQuietly(mark.pid, signal)
 }
 
 /** A negative pid is a process group. It is not an error when it is gone already. */
@@ -44,7 +44,7 @@ export function signalQuietly(pid: number, signal: NodeJS.Signals): void {
 }
 
 /** Whether exactly this process is running. */
-export function isStill({ pid, started }: ProcessMark): boolean {
+export function isStillRunning({ pid, started }: ProcessMark): boolean {
   return markOf(pid)?.started === started
 }
 

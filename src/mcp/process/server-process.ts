@@ -3,7 +3,7 @@ import type { Readable, Writable } from 'node:stream'
 import type { StdioAddress } from '../client/connection.js'
 import { keepLeft } from './left-processes.js'
 import { NO_DESCENDANTS, ProcessTrail } from './process-trail.js'
-import { allProcesses, isStill, signalProcesses, signalQuietly } from './process-tree.js'
+import { allProcesses, isStillRunning, signalProcesses, signalQuietly } from './process-tree.js'
 import { endProcessTree, spawnProgram } from './spawn-program.js'
 import { TextTail } from './text-tail.js'
 
@@ -148,13 +148,13 @@ export class ServerProcess {
     if (!wasGone) this.#signal('SIGKILL')
     signalProcesses(staying, 'SIGKILL')
     if (outlived) {
-      const remain = () => [...leaving, ...likely].some(isStill)
+      const remain = () => [...leaving, ...likely].some(isStillRunning)
       await this.#until(() => !remain(), LEAVER_GRACE_MS, LEAVER_POLL_MS)
-      keepLeft(this.#address, leaving.filter(isStill), true)
+      keepLeft(this.#address, leaving.filter(isStillRunning), true)
     } else await this.#until(() => this.#exit !== undefined, KILL_GRACE_MS)
     signalProcesses(leaving, 'SIGKILL')
-    await this.#until(() => !leaving.some(isStill), KILL_GRACE_MS)
-    keepLeft(this.#address, likely.filter(isStill), false)
+    await this.#until(() => !leaving.some(isStillRunning), KILL_GRACE_MS)
+    keepLeft(this.#address, likely.filter(isStillRunning), false)
   }
 
   async #until(isReached: () => boolean, limitMs: number, pollMs = POLL_MS): Promise<void> {

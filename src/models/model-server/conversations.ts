@@ -6,7 +6,7 @@ import type { FormatName, NormalisedMessage, ParsedBody } from './normalised-req
  * The conversation that a request belongs to. Equal requests belong to equal conversations and are told apart by their
  * order.
  */
-export interface Sighting {
+export interface ConversationTurn {
   readonly key: string
   /** How often this turn was asked, from 1. */
   readonly attempt: number
@@ -22,7 +22,7 @@ export class Conversations {
   readonly #keys = new Map<string, string>()
   readonly #counts = new Map<string, number>()
 
-  recognise(format: FormatName, parsed: ParsedBody): Sighting {
+  recognise(format: FormatName, parsed: ParsedBody): ConversationTurn {
     const turns = parsed.messages.filter((message) => message.role === 'assistant')
     for (const call of turns.flatMap((turn) => turn.calls)) {
       const key = this.#keys.get(call.id)

@@ -23,7 +23,7 @@ type Fields = Readonly<Record<string, unknown>>
 const IRRELEVANT: ReadonlySet<string> = new Set(['timeout_ms'])
 
 /** What the answers of tools depend on. With live tools it may differ: that is what `--replay=model` is for. */
-export const OF_THE_TOOLS: ReadonlySet<string> = new Set(['mocks', 'launch', 'workspace_files'])
+export const TOOL_INPUTS: ReadonlySet<string> = new Set(['mocks', 'launch', 'workspace_files'])
 
 export function unitInputs(unit: RunUnit, cwd: string): CassetteInputs {
   const { suite, test } = unit

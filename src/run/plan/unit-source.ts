@@ -16,7 +16,7 @@ import type { RunOptions } from '../run-options.js'
 import { runCommand } from './run-command.js'
 import { modelId, type RunUnit } from './run-unit.js'
 import { suiteSecrets } from './suite-secrets.js'
-import { inputsLike, OF_THE_TOOLS } from './unit-inputs.js'
+import { inputsLike, TOOL_INPUTS } from './unit-inputs.js'
 
 export type UnitSource =
   | {
@@ -203,7 +203,7 @@ export function staleness(
 }
 
 function isOfTheTools(field: string): boolean {
-  return OF_THE_TOOLS.has(/^\w+/.exec(field)?.[0] ?? '')
+  return TOOL_INPUTS.has(/^\w+/.exec(field)?.[0] ?? '')
 }
 
 function staleError(unit: RunUnit, stale: string, options: RunOptions): McproveError {

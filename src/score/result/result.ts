@@ -142,6 +142,7 @@ export interface ContextMessage {
   readonly tool_call_id?: string | undefined
 }
 
+/** Why a row could not be run: an error code, a message and a hint. */
 export interface RowError {
   readonly code: string
   readonly message: string

@@ -1,11 +1,11 @@
-// What the closing message says: actions that were not made, actions denied, and an answer that breaks off.
+// Changes of the closing message: actions that were not made, actions denied, and an answer that ends early.
 import type { Tool } from '../../core/trace/tool.js'
 import { type Trace, toolOf } from '../../core/trace/trace.js'
 import { actionWords } from '../action-words.js'
 import type { ChangeKind, Site } from '../change-kind.js'
 import { stepsOf, withAnswer, withSteps } from '../edit-steps.js'
 
-/** An action of an offered tool that writes and was not called; without one, an e-mail that nobody sent. */
+/** Claims the action of an offered tool that writes and was not called; without one, an e-mail that was not sent. */
 export const claimAction: ChangeKind = {
   key: 'claim_action',
   summary: 'claim an action that was not made',
@@ -32,7 +32,7 @@ function claimSite(trace: Trace, at: string, action: string, tools: readonly Too
   return { at, text: `says "${sentence}", which it did not do`, tools, make }
 }
 
-/** Of the calls that worked: those that write, else the whole request. */
+/** Denies successful calls: those that write, or else the whole request. */
 export const denyAction: ChangeKind = {
   key: 'deny_action',
   summary: 'deny an action that was made',

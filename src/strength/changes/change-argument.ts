@@ -73,7 +73,7 @@ function enumAt(schema: unknown, segments: readonly (string | number)[]): readon
   return isRecord(at) && Array.isArray(at.enum) ? at.enum : []
 }
 
-/** What the run's arguments and results hold, by shape: what an agent that mixes things up would take. */
+/** Values from the run's arguments and results, by format: what an agent would confuse. */
 function valuesByShape({ tool_calls, tool_results }: Trace): ReadonlyMap<string, readonly unknown[]> {
   const values = new Map<string, Set<unknown>>()
   const add = (holder: unknown): void => {
@@ -93,7 +93,7 @@ function valuesByShape({ tool_calls, tool_results }: Trace): ReadonlyMap<string,
   return new Map(Array.from(values, ([shape, set]) => [shape, [...set]]))
 }
 
-/** `A-17` and `B-204` are of one shape; prose, and values that say nothing, have none. */
+/** `A-17` and `B-204` have the same format; prose and trivial values have none. */
 function shapeOf(value: unknown): string {
   if (typeof value === 'number') return 'number'
   if (typeof value !== 'string' || value.length < 2 || value.length > 80 || /\s/.test(value)) return ''

@@ -17,7 +17,7 @@ export const dropMutatingCall: ChangeKind = {
   sites: (run) => droppedCalls(run, true),
 }
 
-/** A failed call is left alone: without it the run is no worse. */
+/** A failed call is not dropped, because that would not make the run worse. */
 function droppedCalls(run: BaselineRun, mutating: boolean): Site[] {
   const steps = stepsOf(run.trace)
   return steps.flatMap(({ call, result }, index) => {

@@ -2,7 +2,7 @@ import { toolOf } from '../../core/trace/trace.js'
 import type { ChangeKind } from '../change-kind.js'
 import { copyOf, failedResult, stepsOf, withSteps } from '../edit-steps.js'
 
-/** The call fails, and the agent goes on and answers as if it had not. */
+/** The call fails, and the agent continues and answers as if it had not. */
 export const ignoreError: ChangeKind = {
   key: 'ignore_error',
   summary: 'turn a result into an error that the agent ignores',
@@ -18,7 +18,7 @@ export const ignoreError: ChangeKind = {
   },
 }
 
-/** The first try fails, the second is the recorded call. */
+/** The first attempt fails, the second is the recorded call. */
 export const retryAfterError: ChangeKind = {
   key: 'retry_after_error',
   summary: 'retry a call that failed once',

@@ -2,7 +2,7 @@ import { toolOf } from '../../core/trace/trace.js'
 import type { ChangeKind } from '../change-kind.js'
 import { copyOf, stepsOf, withSteps } from '../edit-steps.js'
 
-/** After an error a second try is in order, so failed calls are not repeated. */
+/** Repeating a failed call is fine, so only successful calls are repeated. */
 export const repeatCall: ChangeKind = {
   key: 'repeat_call',
   summary: 'repeat a call',

@@ -4,7 +4,7 @@ import type { ChangeKind } from '../change-kind.js'
 import { type Step, stepsOf, textResult, withSteps, withTool } from '../edit-steps.js'
 import type { BaselineRun } from '../recorded-run.js'
 
-/** Another offered tool, drawn for each call; and one that is denied or writes, where the draw missed those. */
+/** Another offered tool, drawn for each call, and one that is denied or writes when the draw did not include one. */
 export const replaceTool: ChangeKind = {
   key: 'replace_tool',
   summary: 'call another offered tool instead',
@@ -33,7 +33,10 @@ function offeredBeside({ offered, trace }: BaselineRun, tool: Tool): Tool[] {
 
 const INVENTED = 'undocumented_action'
 
-/** At the end of the run, where the recorded calls keep their places. The server refuses it, and the agent goes on. */
+/**
+ * Added at the end of the run, so that recorded calls keep their indices. The server refuses it, and the agent
+ * continues.
+ */
 export const inventTool: ChangeKind = {
   key: 'invent_tool',
   summary: 'call a tool that was never offered',

@@ -20,7 +20,7 @@ export const swapDependentCalls: ChangeKind = {
   },
 }
 
-/** Neighbours that only read, and do not use each other's results. */
+/** Adjacent calls that only read and do not use each other's results. */
 export const reorderIndependentCalls: ChangeKind = {
   key: 'reorder_independent_calls',
   summary: 'swap two independent calls',
@@ -44,7 +44,7 @@ function isSame(a: Step, b: Step): boolean {
   return toolOf(a.call) === toolOf(b.call) && deepEqual(a.call.args, b.call.args)
 }
 
-/** Each takes the other's place in time too. */
+/** Each also takes the other's times. */
 function swapped(steps: readonly Step[], from: number, to: number): Step[] {
   const [first, second] = [steps[from] as Step, steps[to] as Step]
   return steps.with(from, inPlaceOf(second, first)).with(to, inPlaceOf(first, second))

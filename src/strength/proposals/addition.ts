@@ -6,7 +6,7 @@ import type { Addition } from '../test-strength.js'
 import { blockYaml, fitsBeside, joined, withChecks } from './block.js'
 import { compiled, isTolerant, type Proposal, rowStatus } from './proven-proposals.js'
 
-/** The fewest proposals that catch what any of them does, scored together on every recorded run. */
+/** The fewest proposals that together catch what any of them does, scored together on every recorded run. */
 export function additionFor(
   test: AgentTest,
   traces: readonly Trace[],
@@ -25,14 +25,14 @@ export function additionFor(
   return { yaml: blockYaml(block), catches }
 }
 
-/** What is too strict is taken only for survivors that nothing else catches. */
+/** A proposal that is too strict is used only for survivors that nothing else catches. */
 function chosenFrom(proposals: readonly Proposal[]): readonly Proposal[] {
   const left = new Set(proposals.flatMap(({ catches }) => [...catches]))
   const taken = new Set<string>()
   return [proposals.filter(isTolerant), proposals].flatMap((list) => cover(left, list, taken))
 }
 
-/** Again and again the one that catches most of what is left, the first of equals. */
+/** Repeatedly takes the one that catches most of the rest, the first on a tie. */
 function cover(left: Set<LoggedChange>, proposals: readonly Proposal[], taken: Set<string>): readonly Proposal[] {
   const chosen: Proposal[] = []
   for (;;) {

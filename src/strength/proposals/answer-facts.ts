@@ -4,14 +4,14 @@ import type { Trace } from '../../core/trace/trace.js'
 import { type Block, expectation, gateBlock } from './block.js'
 
 const MAX_WORDS = 12
-/** Room for the next run: rounded up to two digits. */
+/** Leaves room for the next run: rounded up to two digits. */
 const TOKEN_FACTORS = [1.5, 1.2, 1]
 
 export function answerBlocks(runs: readonly Trace[]): readonly Block[] {
   return [...wordBlocks(runs), ...endBlocks(runs), gateBlock('narrative', {}), ...tokenBlocks(runs)]
 }
 
-/** Words of the answer that come from the run itself: from what was asked for, or what came back. */
+/** Words of the answer that come from the run itself: from the prompt, or from results. */
 function wordBlocks(runs: readonly Trace[]): Block[] {
   const [first] = runs
   if (first === undefined) return []

@@ -1,7 +1,7 @@
 import { yamlValue } from '../../learn/text/yaml-value.js'
 import type { AgentTest } from '../../suite/suite.js'
 
-/** Checks as the YAML of a test has them: entries of `expect`, and gate blocks by their key. */
+/** Checks as in the YAML of a test: entries of `expect`, and gate blocks by key. */
 export interface Block {
   readonly expect: readonly Readonly<Record<string, unknown>>[]
   readonly gates: Readonly<Record<string, unknown>>

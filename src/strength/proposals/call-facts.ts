@@ -28,7 +28,7 @@ function toolsOf({ tool_calls }: Trace): Tool[] {
   return [...new Set(tool_calls.map(toolOf))]
 }
 
-/** Runs were read one by one, so equal tools of two of them are different objects. */
+/** Each run was read separately, so equal tools of two runs are different objects. */
 function callsOf({ tool_calls }: Trace, { id }: Tool) {
   return tool_calls.filter((call) => toolOf(call).id === id)
 }
@@ -43,7 +43,7 @@ function namedBlocks(runs: readonly Trace[], tool: Tool): Block[] {
   return [expectation('tool_names', { contains: least === 1 ? tool.name : names })]
 }
 
-/** Each argument that some call of the tool has in every run, and all of them together. */
+/** Each argument that a call of the tool has in every run, and all of them together. */
 function argumentBlocks(runs: readonly Trace[], tool: Tool): Block[] {
   const [first] = runs
   if (first === undefined) return []
@@ -102,7 +102,7 @@ function allowedBlocks(runs: readonly Trace[]): Block[] {
   return [expectation('tool_names', { each: { 'one-of': names } }), gateBlock('tool_edges', { allowed: ids })]
 }
 
-/** Where all runs take the same way. */
+/** When all runs make the same calls in the same order. */
 function sequenceBlocks(runs: readonly Trace[]): Block[] {
   const ways = new Set(runs.map(({ tool_calls }) => JSON.stringify(tool_calls.map((call) => toolOf(call).id))))
   const [first] = runs

@@ -1,4 +1,4 @@
-// Checks that would catch what survived. Each is scored: the recorded runs pass with it, and the survivor does not.
+// Checks that would catch the survivors. Each is verified: the recorded runs pass with it, and the survivor does not.
 import { isMcproveError } from '../../core/errors/error.js'
 import type { Status } from '../../core/gate/status.js'
 import type { Trace } from '../../core/trace/trace.js'
@@ -16,7 +16,7 @@ import { unusedToolBlocks } from './unused-tools.js'
 export interface Proposal {
   readonly block: Block
   readonly yaml: string
-  /** The survivors that no longer pass with it, in every run in which they did. */
+  /** The survivors that it catches in every run in which they survived. */
   readonly catches: ReadonlySet<LoggedChange>
   /** The harmless kinds of change that it fails and the test alone does not: checks without any come first. */
   readonly tooStrictFor: readonly string[]
@@ -58,15 +58,15 @@ export function isTolerant({ tooStrictFor }: Proposal): boolean {
   return tooStrictFor.length === 0
 }
 
-/** A limit is not smaller for having fewer digits. */
+/** A limit does not count as smaller when it has fewer digits. */
 function sizeOf(yaml: string): number {
   return yaml.replaceAll(/\d+/g, '0').length
 }
 
-/** Null for names and values that no suite can hold. */
+/** Null for names and values that a suite cannot contain. */
 export function compiled({ expect, gates }: Block): AgentTest | null {
   try {
-    // Built here, in the shape that a suite has.
+    // Built here, in the shape of a suite.
     return agentTestFrom({ ...(expect.length === 0 ? {} : { expect }), ...gates } as AgentTestInput)
   } catch (error) {
     if (isMcproveError(error)) return null
@@ -79,7 +79,7 @@ function passesAll(test: AgentTest, runs: readonly Trace[]): boolean {
   return runs.every((run, place) => judge.failedChecks(run, place).length === 0)
 }
 
-/** The verdict on the recorded runs together. */
+/** The verdict on all recorded runs together. */
 export function rowStatus(test: AgentTest, traces: readonly Trace[]): Status {
   const scorer = new TestScorer(test)
   for (const trace of traces) scorer.add(trace)

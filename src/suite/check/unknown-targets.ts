@@ -1,7 +1,7 @@
 // Targets that lead nowhere in any answer or trace. Some would even pass: `absent: true` on a misspelled key.
 
 import { DIRECT_ANSWERS, FIXTURE_ANSWER } from '../../core/expect/answer-shape.js'
-import { findMisstep, type Misstep, type TargetShape } from '../../core/expect/target-shape.js'
+import { findUnknownStep, type TargetShape, type UnknownStep } from '../../core/expect/target-shape.js'
 import { buildMatcher } from '../../core/matchers/build-matcher.js'
 import { listNames, showName } from '../../core/text/show-name.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
@@ -29,7 +29,7 @@ export function fixtureTargetIssues(raw: Readonly<Record<string, unknown>>): Fla
 
 function answerTargetIssues(list: unknown, shape: TargetShape): FlatIssue[] {
   return targetsIn(list).flatMap((written): FlatIssue[] => {
-    const misstep = findMisstep(written.target, shape)
+    const misstep = findUnknownStep(written.target, shape)
     if (misstep === null) return []
     if (!misstep.shape.isOpen || misstep.near !== undefined) return [issueOf(written, misstep, 'an answer', 'error')]
     return passesOnNothing(written) ? [emptyIssue(written, misstep, 'an answer')] : []
@@ -41,7 +41,7 @@ function answerTargetIssues(list: unknown, shape: TargetShape): FlatIssue[] {
  * warning, unless the check would pass on a missing value.
  */
 export function traceTargetIssues(written: WrittenTarget): FlatIssue[] {
-  const misstep = findMisstep(written.target, TRACE_SHAPE)
+  const misstep = findUnknownStep(written.target, TRACE_SHAPE)
   if (misstep === null) return []
   const isEmptyPass = passesOnNothing(written)
   if (!misstep.shape.isOpen) return [issueOf(written, misstep, 'a trace', 'error')]
@@ -59,7 +59,7 @@ function isSnapshot(matcher: unknown): boolean {
 
 function issueOf(
   { path, part }: WrittenTarget,
-  misstep: Misstep,
+  misstep: UnknownStep,
   root: string,
   severity: 'error' | 'warning',
 ): FlatIssue {
@@ -75,19 +75,19 @@ function issueOf(
   return { path, part, code: 'unknown_target', message, hint, severity }
 }
 
-function emptyIssue({ path, part }: WrittenTarget, misstep: Misstep, root: string): FlatIssue {
+function emptyIssue({ path, part }: WrittenTarget, misstep: UnknownStep, root: string): FlatIssue {
   const message = `${describe(misstep, root)} that mcprove knows; if it is always missing, this check always passes`
   return { path, part, code: 'empty_target', message, severity: 'warning' }
 }
 
-function describe({ parent, segment, shape }: Misstep, root: string): string {
+function describe({ parent, segment, shape }: UnknownStep, root: string): string {
   const where = parent === '' ? root : showName(parent)
   if (typeof segment !== 'string') return `${where} is not a list`
   if (shape.elements !== undefined) return `${where} is a list`
   return shape.keys === undefined ? `${where} has no keys` : `${where} has no ${showName(segment)}`
 }
 
-function restOf({ segment, shape }: Misstep): string {
+function restOf({ segment, shape }: UnknownStep): string {
   if (typeof segment === 'string' && shape.elements !== undefined)
     return ': use `[0]` for one element, or `[*]` for all'
   return shape.keys === undefined ? '' : `; it has ${listNames(Object.keys(shape.keys), 'and')}`

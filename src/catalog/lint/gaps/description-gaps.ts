@@ -1,4 +1,4 @@
-// What a description leaves out. Each gap is a note: many a good tool has some, and none makes a tool wrong.
+// What a description leaves out. Each gap is a note: many good tools have some, and none makes a tool wrong.
 import { isRecord } from '../../../core/trace/trace-fields.js'
 import type { LintKind, LintRule, LintSubject } from '../rule.js'
 import { saysExample, saysInputs, saysLimits, saysResult, saysWhen, saysWhenNot } from './says.js'
@@ -12,7 +12,7 @@ import {
 } from './suggestions.js'
 import { unclearForm } from './unclear-form.js'
 
-/** What a gap leaves out, as its message and the line of a whole tool name it. */
+/** The name of a gap in its message and in the line for a whole tool. */
 export const GAPS: Readonly<Partial<Record<LintKind, string>>> = {
   no_usage: 'when to use it',
   no_exclusion: 'when not to use it',
@@ -23,12 +23,12 @@ export const GAPS: Readonly<Partial<Record<LintKind, string>>> = {
 }
 
 export const descriptionGaps: readonly LintRule[] = [
-  // A description that names another tool says how the two go together.
+  // A description that names another tool explains how the two relate.
   gap('no_usage', ({ said, siblings, tool }) => saysWhen(said) || siblings.isNamedIn(said, tool), suggestUsage),
   gap('no_exclusion', ({ said, parameterText }) => saysWhenNot(said) || saysWhenNot(parameterText), suggestExclusion),
   gap('no_limits', ({ said, parameterText }) => saysLimits(said) || saysLimits(parameterText), suggestLimits),
   gap('no_result', ({ said, tool }) => isRecord(tool.output_schema) || saysResult(said), suggestResult),
-  // Where there is a schema, its parameters are judged one by one.
+  // When there is a schema, its parameters are judged one by one.
   gap(
     'no_inputs',
     ({ said, tool }) => isRecord(tool.input_schema) || saysInputs(said),

@@ -1,4 +1,4 @@
-// Arguments that a schema allows, to show in an example: what it gives as examples, or a plain value of the type.
+// Arguments that a schema allows, for an example: its own examples, or a plain value of the type.
 import { isRecord, type RawRecord } from '../../../core/trace/trace-fields.js'
 import { closedSetIn } from '../closed-set.js'
 
@@ -30,8 +30,8 @@ const NAMED: readonly (readonly [RegExp, string])[] = [
 const PATH = /(?:path|file|filename)$/i
 
 /**
- * The required arguments as JSON, or the first when none is required; null when a fitting value is not known. `path` is
- * for parameters that name a path.
+ * The required arguments as JSON, or the first one when none is required; null when no fitting value is known. `path`
+ * is for parameters that name a path.
  */
 export function exampleArguments(schema: unknown, path: string): string | null {
   if (!isRecord(schema) || !isRecord(schema.properties)) return null
@@ -77,7 +77,7 @@ function valueFor(name: string, schema: unknown, path: string, depth: number): u
   }
 }
 
-/** A pattern or a minimal length may refuse whatever is made up. */
+/** A pattern or a minimum length may reject a made-up value. */
 function textFor(
   name: string,
   { format, pattern, minLength, description }: RawRecord,

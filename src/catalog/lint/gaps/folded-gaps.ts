@@ -1,9 +1,9 @@
-// The gaps of a tool as one line: a list of tools has many, and a reader one screen.
+// The gaps of a tool in one line, because a tool list has many.
 import type { LintFinding } from '../rule.js'
 import { GAPS } from './description-gaps.js'
 
 export interface FoldedGaps {
-  /** Everything else, as it was. */
+  /** All other findings, unchanged. */
   readonly others: readonly LintFinding[]
   /** All gaps in one sentence, with what to add; null when there are none. */
   readonly line: string | null

@@ -1,4 +1,4 @@
-// Which descriptions the rules about gaps can read: English and Chinese. What they cannot read they do not judge.
+// Which descriptions the rules about gaps can read: English and Chinese. Other languages are not judged.
 
 const LETTERS = /\p{L}/gu
 const READ_LETTERS = /[\p{Script=Latin}\p{Script=Han}]/gu
@@ -8,7 +8,7 @@ const OTHER_LATIN =
 
 export function isReadable(description: string): boolean {
   const letters = count(description, LETTERS)
-  // Kana and Hangul stand beside Han characters: such a text is not Chinese.
+  // A text with Kana or Hangul next to Han characters is not Chinese.
   if (letters === 0 || count(description, READ_LETTERS) < 0.8 * letters) return false
   const other = count(description, OTHER_LATIN)
   return other < 2 || other <= count(description, ENGLISH)

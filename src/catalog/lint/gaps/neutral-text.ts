@@ -1,13 +1,13 @@
-// Words that say nothing about a tool, so that no rule about descriptions can be met, or missed, by padding.
+// Words that carry no information about a tool, so that padding does not affect the rules about descriptions.
 
-/** Left out wherever they stand. */
+/** Ignored wherever they occur. */
 const FILLERS = wordSet(
   'actually basically certainly clearly essentially fairly generally indeed just kindly literally mostly naturally ' +
     'obviously perhaps please practically pretty quite really simply somewhat surely truly ' +
     'ultimately usually very virtually well',
 )
 
-/** A sentence of these alone says nothing about a tool. */
+/** A sentence of only these words carries no information. */
 const NEUTRAL = wordSet(
   'a about above accordingly across additional additionally again agent all along also altogether always an and ' +
     'another any anyone anything api are around as aspect assistant at available background be because been being ' +
@@ -29,7 +29,7 @@ const NEUTRAL = wordSet(
     'yet you your',
 )
 
-/** Text that stands for text. */
+/** Placeholder text. */
 const LOREM = wordSet(
   'ad adipiscing aliqua aliquip amet aute cillum commodo consectetur consequat culpa cupidatat deserunt do dolor dolore ' +
     'duis ea eiusmod elit enim esse est et eu ex excepteur exercitation fugiat id in incididunt ipsum irure labore laboris ' +
@@ -40,23 +40,22 @@ const LOREM = wordSet(
 /** A sentence about the text itself. */
 const ABOUT_TEXT =
   /^\P{L}*(?:(?:this|these|such|here) (?:\w+ )?|the (?:following|above|next|last|previous) )(?:sentences?|paragraphs?|wording|words?|phrases?|texts?|padding|filler|descriptions?|remarks?|documentation|lines?|passages?)\b/iu
-/** What draws a line is no padding. */
+/** A negation or limit is information, not padding. */
 const LIMITING = /\b(?:not|no|never|nothing|only|must|cannot|unless|without|limit\w*|maximum|minimum|if|when)\b|n't\b/i
 
-/** What stands where nobody wrote anything. */
+/** Default text where nobody wrote a description. */
 const PLACEHOLDER = /^(?:description|n\/?a|none|null|undefined|todo|tbd|[^.]*\bquick brown fox\b[^.]*)?$/iu
-/** A description that says itself that there is none. */
+/** A description that says that there is none. */
 const NO_DESCRIPTION = /^(?:no|missing|empty) description(?: (?:provided|available|given|yet))?$/iu
-/** From the first letter to the last: patterns for what stands around them would try every way to share it out. */
+/** From the first letter to the last. A pattern for the surrounding characters would backtrack. */
 const LETTERS = /\p{L}(?:.*\p{L})?/su
 
 const SENTENCE_END = /(?<=[.!?])(?=\s)|(?<=[。！？])/
-/** A line that goes on with the sentence before it. */
+/** A line that continues the previous sentence. */
 const WRAPPED = /(?<=[\w,)])[ \t]*\n[ \t]*(?=[a-z])(?![\w.-]+(?: ?\([^()\n]{0,80}\))?[ \t]*:)/g
 
 /**
- * A description without what says nothing: filler words, and sentences that could stand in any description. Empty when
- * nothing is left.
+ * A description without filler words and without sentences that would fit any description. Empty when nothing is left.
  */
 export function withoutPadding(description: string): string {
   const lines = description.replace(WRAPPED, ' ').split('\n')
@@ -69,7 +68,7 @@ export function withoutPadding(description: string): string {
 }
 
 function isNeutral(sentence: string): boolean {
-  // A heading says what follows.
+  // A heading introduces what follows.
   if (/:\s*$/.test(sentence)) return false
   if (ABOUT_TEXT.test(sentence) || PLACEHOLDER.test(lettersOf(sentence))) return true
   const words = sentence.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []

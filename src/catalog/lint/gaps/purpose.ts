@@ -42,7 +42,7 @@ export function purposeOf({ name, description = '' }: ToolDefinition): Purpose |
   let first: Purpose | null = null
   for (const sentence of sentencesOf(description)) {
     const purpose = inSentence(sentence)
-    // Where a sentence speaks of what the name says, others do not matter.
+    // When a sentence is about what the name says, the others are ignored.
     if (nameTokens(sentence).some((word) => stems.has(stem(word)))) return purpose ?? first ?? inName(tokens)
     first ??= purpose
   }
@@ -68,7 +68,7 @@ export function verbOf(word: string): string | undefined {
   return VERBS.get(stem(word.toLowerCase()))
 }
 
-/** The first clause: what is behind it is detail. Null when it cannot be quoted in a sentence of ours. */
+/** The first clause, without details. Null when it cannot be quoted in our sentence. */
 function clause(text: string): string | null {
   const [head = ''] = text.split(
     /[.;:!?(\n[{]|,| - | – | — |\b(?:which|that|including|such as|e\.g|where|when|using)\b/,

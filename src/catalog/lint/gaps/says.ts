@@ -1,5 +1,5 @@
-// What descriptions say in their own words, in English and in Chinese. Wide on purpose: a gap is reported only where
-// nothing of its kind is said.
+// Phrases by which descriptions cover a topic, in English and in Chinese. Broad on purpose: a gap is reported only when
+// nothing of the kind is said.
 
 const VERB = '(?:use|call|run|invoke|try|choose)'
 const SOMEBODY = '(?:you|users?|the (?:user|model|assistant|agent|caller|client)|an? (?:user|agent)|someone|they)'
@@ -125,7 +125,7 @@ const LIMITS_ZH = /限制|仅|只|不支持|不能|无法|不会|必须|最多|�
 const FORM =
   '(?:json|html|markdown|text|xml|csv|yaml|pdf|svg|png|images?|lists?|arrays?|objects?|strings?|tables?|dict(?:ionary)?|base64|resources?|trees?|numbers?|booleans?|urls?|diffs?|buffers?|maps?)'
 
-/** What the answer holds, or in which form it comes. */
+/** What the answer contains, or its format. */
 const RESULT = anyOf([
   'return(?:s|ed|ing)?',
   'outputs?',
@@ -151,7 +151,7 @@ const RESULT = anyOf([
 ])
 const RESULT_ZH = /返回|输出|结果|格式|包含|包括|展示/
 
-/** A value, a call or a name that shows what is meant. */
+/** A value, a call or a name as an example. */
 const EXAMPLE = anyOf([
   'e\\.?g',
   'for (?:example|instance)',
@@ -164,7 +164,7 @@ const EXAMPLE = anyOf([
 const LITERAL = /["`“][^"`”\n]{1,80}["`”]|(?<![\w])'[^'\n]{1,80}'(?!\w)|\b\w+\([^()\n]*["'\d][^()\n]*\)|```|>>> /
 const EXAMPLE_ZH = /例如|比如|示例|例子|如[:：]|“[^“”\n]{1,80}”|「[^「」\n]{1,80}」|《[^《》\n]{1,80}》/
 
-/** A list of arguments, or words about what goes in. */
+/** A list of arguments, or a description of the input. */
 const INPUTS =
   /^[ \t]*(?:args?|arguments?|param(?:eter)?s?|inputs?|required|optional)\b[^\n]{0,20}:|^[ \t]*[-*•][ \t]*["'`*]{0,3}[A-Za-z_][\w.-]{0,60}["'`*]{0,3}[ \t]*(?:\([^()\n]{0,80}\))?[ \t]*(?::|--|–|—)|[@:]param\b|\b(?:parameters?|arguments?|args)\b|\binputs?\b|\b(?:takes|accepts?|expects?|requires?|specify|pass|given|provide) (?:in )?(?:an?|the|one|two|your|either|optional|their|both)\b|\b(?:takes|needs|requires) no (?:arguments?|parameters?|input)|\((?:optional|required|default)|\bdefaults? (?:to|is|:)|\boptional(?:ly)?\b|参数|输入|可选/im
 

@@ -1,4 +1,4 @@
-// Sentences to add to a description, made from what the definition itself says: true as far as the schema is, and plain.
+// Sentences to add to a description, made from the definition itself: as true as the schema, and plain.
 
 import type { ToolDefinition } from '../../../core/trace/trace.js'
 import { isRecord, type RawRecord } from '../../../core/trace/trace-fields.js'
@@ -9,7 +9,7 @@ import { type Purpose, purposeOf } from './purpose.js'
 
 export type Suggest = (tool: ToolDefinition, siblings: ServerTools) => string | undefined
 
-/** Names that a sentence lists. */
+/** How many names a sentence lists. */
 const MAX_LISTED = 3
 
 export const suggestUsage: Suggest = (tool) => {
@@ -48,7 +48,7 @@ export const suggestLimits: Suggest = ({ input_schema: schema, annotations }) =>
   return isEmpty ? 'It takes no arguments, so its result cannot be narrowed.' : 'None of its arguments is required.'
 }
 
-/** Verbs whose object is what comes back. */
+/** Verbs whose object is the result. */
 const READS = new Set(['get', 'list', 'read', 'fetch', 'retrieve', 'return', 'show', 'display', 'view'])
 
 export const suggestResult: Suggest = (tool) => {
@@ -62,7 +62,7 @@ export const suggestExample: Suggest = ({ name, input_schema: schema }) => {
   return example === null ? undefined : `Example arguments: \`${example}\`.`
 }
 
-/** `return` is what a tool does, `get` what its caller does. */
+/** `return` is what a tool does, `get` is what its caller does. */
 function phrase({ verb, object }: Purpose): string {
   return `${verb === 'return' ? 'get' : verb} ${object}`
 }

@@ -1,4 +1,4 @@
-// Parameters whose values have a unit or a format that neither the schema nor the words give.
+// Parameters whose values have a unit or a format that neither the schema nor the description states.
 import { nameTokens } from '../../../core/members/tool-words.js'
 import type { Parameter } from '../parameters.js'
 import type { LintRule } from '../rule.js'
@@ -6,7 +6,7 @@ import { showCode } from '../show-text.js'
 
 interface Measure {
   readonly what: 'unit' | 'format'
-  /** Of a name, the last word. */
+  /** The last word of a name. */
   readonly names: ReadonlySet<string>
   readonly types: ReadonlySet<string>
   readonly hint: string
@@ -70,7 +70,7 @@ export const unclearForm: LintRule = {
 }
 
 function measureOf({ name, type, description, isClosed }: Parameter): Measure | undefined {
-  // What has no description at all is reported as that.
+  // A missing description is reported as such.
   if (description === '' || isClosed || type === null) return undefined
   const tokens = nameTokens(name)
   const last = tokens.at(-1) ?? ''

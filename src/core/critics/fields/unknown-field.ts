@@ -31,7 +31,7 @@ export function unknownField(
   expected: readonly WantedCall[],
   fieldsOf: (tool: string) => ToolFields | null,
 ): UnknownField | null {
-  if (expected.length === 0 || isFirm(field, rule, expected)) return null
+  if (expected.length === 0 || costsWhenAbsent(field, rule, expected)) return null
   const calls = expected.flatMap(alternativesOf)
   const tools = [...new Set(calls.map(({ name }) => name))].map((name) => ({ name, fields: fieldsOf(name) }))
   const isOpen = (fields: ToolFields | null) => fields === null || (fields.mayHave(field) && fields.isSilentOn(field))
@@ -58,7 +58,7 @@ export function unknownField(
 }
 
 /** Whether a run loses points when the field is absent. */
-export function isFirm(field: string, rule: FieldRule | undefined, expected: readonly WantedCall[]): boolean {
+export function costsWhenAbsent(field: string, rule: FieldRule | undefined, expected: readonly WantedCall[]): boolean {
   if (rule?.one_of !== undefined && rule.optional !== true) return true
   const path = fieldPath(field)
   return expected.flatMap(alternativesOf).some(({ args, accept }) => {

@@ -12,6 +12,7 @@ export const FUZZY_WEIGHTS = {
   critical: 7,
 } as const
 
+/** The word for a weight: `minimal` to `critical`. */
 export type FuzzyWeightName = keyof typeof FUZZY_WEIGHTS
 
 export const FUZZY_NAMES = Object.keys(FUZZY_WEIGHTS)
