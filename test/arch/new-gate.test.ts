@@ -85,19 +85,15 @@ it.each([
     "generate: src/gates/call-limit/gate.ts must export callLimit with key 'call_limit'",
   ],
   ['README.md', '<!-- generated:gate -->', 'src/gates/call-limit/README.md needs the markers'],
-])(
-  'generate misses in %s what was %s',
-  (file, taken, reason) => {
-    const path = join(copy, 'src/gates/call-limit', file)
-    const text = readFileSync(path, 'utf8')
-    writeFileSync(path, text.replace(taken, ''))
-    const { status, output } = node('scripts/generate.mjs')
-    writeFileSync(path, text)
-    expect(output).toContain(reason)
-    expect(status).toBe(1)
-  },
-  120_000,
-)
+])('generate misses in %s what was %s', (file, taken, reason) => {
+  const path = join(copy, 'src/gates/call-limit', file)
+  const text = readFileSync(path, 'utf8')
+  writeFileSync(path, text.replace(taken, ''))
+  const { status, output } = node('scripts/generate.mjs')
+  writeFileSync(path, text)
+  expect(output).toContain(reason)
+  expect(status).toBe(1)
+})
 
 it('generate --check names a stale file', () => {
   rmSync(join(copy, 'schema.json'))

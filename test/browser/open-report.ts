@@ -21,7 +21,7 @@ const FLAGS = [
 ]
 
 /** Generous: other processes may have both cores. */
-const LIMIT_MS = 60_000
+const LIMIT_MS = 300_000
 
 export interface OpenedReport {
   readonly page: Page

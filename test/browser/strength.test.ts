@@ -21,7 +21,7 @@ async function strengthPage(): Promise<string> {
     'gates.yml': 'expect:\n  - tool_names: { contains: refund_order }\n',
   })
   const args = ['strength', 'traces.jsonl', '--gates', 'gates.yml', '-o', 'strength.html', '--min', '90', '--quiet']
-  expect(await cli(args, { cwd: folder, limitMs: 60_000 })).toMatchObject({ code: 1, stderr: '' })
+  expect(await cli(args, { cwd: folder })).toMatchObject({ code: 1, stderr: '' })
   return readFileSync(join(folder, 'strength.html'), 'utf8')
 }
 

@@ -14,7 +14,7 @@ export interface CommandOutcome extends ConsoleCommand {
   readonly stderr: string
 }
 
-const LIMIT_MS = 120_000
+const LIMIT_S = 500
 const SEPARATOR = '\u001e'
 
 /** `$ ` begins a command, `\` at its end continues it; the other lines are what it prints. */
@@ -37,8 +37,8 @@ export async function runConsole(
       `${command}\nleft=$?; printf '${SEPARATOR}%s${SEPARATOR}' $left; printf '${SEPARATOR}' >&2; (exit $left)`,
   )
   // `timeout` ends whatever the commands have started, too.
-  const options = { cwd: path, env: { ...env, SCRIPT: script.join('\n') }, limitMs: 2 * LIMIT_MS }
-  const { stdout, stderr, code } = await shell(`timeout -k 5 ${LIMIT_MS / 1000} sh -c "$SCRIPT"`, options)
+  const options = { cwd: path, env: { ...env, SCRIPT: script.join('\n') } }
+  const { stdout, stderr, code } = await shell(`timeout -k 5 ${LIMIT_S} sh -c "$SCRIPT"`, options)
   const printed = stdout.split(SEPARATOR)
   const said = stderr.split(SEPARATOR)
   if (printed.length !== 2 * commands.length + 1) {

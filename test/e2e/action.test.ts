@@ -73,7 +73,7 @@ function runAction(workspace: string, given: Readonly<Record<string, string>>, e
     const { status, stdout, stderr } = spawnSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', run], {
       cwd: join(workspace, filled(folder)),
       encoding: 'utf8',
-      timeout: 120_000,
+      timeout: 600_000,
       env: {
         ...process.env,
         CI: 'true',

@@ -2,7 +2,8 @@
 import { chmodSync, closeSync, existsSync, openSync, readdirSync, readFileSync, symlinkSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type CliOptions, type CliOutcome, cli, expectCalm, folderWith, shell } from './run-cli.js'
+import { cliInProcess as cli } from './in-process.js'
+import { type CliOptions, type CliOutcome, expectCalm, folderWith, shell } from './run-cli.js'
 
 const TRACE = '{"tool_calls":[{"name":"a"}]}'
 const GATES = 'trajectory: { mode: superset, calls: [{ name: a }] }\n'
@@ -243,19 +244,15 @@ it('a 100 MB line is scored within bounds', async () => {
   for (let i = 0; i < 100; i += 1) writeSync(file, block)
   writeSync(file, `"}}]}\n${TRACE}\n`)
   closeSync(file)
-  const outcome = await cli(['score', 't.jsonl', '--gates', 'g.yml', '--reporter', 'json'], { cwd, limitMs: 20_000 })
+  const outcome = await cli(['score', 't.jsonl', '--gates', 'g.yml', '--reporter', 'json'], { cwd })
   expectCalm(outcome)
   expect(outcome).toMatchObject({ code: 0, stderr: '' })
   expect(JSON.parse(outcome.stdout).tests[0].runs).toHaveLength(3)
   expect(outcome.stdout.length).toBeLessThan(10_000)
 })
 
-it('100 MB that is no JSON is refused quickly', async () => {
-  const outcome = await calm(
-    ['score', 't.json', '--gates', 'g.yml'],
-    { 't.json': Buffer.alloc(100_000_000, '[1,') },
-    { limitMs: 20_000 },
-  )
+it('100 MB that is no JSON is refused', async () => {
+  const outcome = await calm(['score', 't.json', '--gates', 'g.yml'], { 't.json': Buffer.alloc(100_000_000, '[1,') })
   expect(outcome).toMatchObject({ code: 2, stdout: '' })
 })
 
@@ -484,7 +481,7 @@ describe('suites that are broken', () => {
 
   beforeAll(async () => {
     const files = Object.fromEntries(BROKEN.map(([, content], index) => [fileOf(index), named(content, fileOf(index))]))
-    outcome = await cli(['validate', ...Object.keys(files)], { cwd: folderWith(files), limitMs: 60_000 })
+    outcome = await cli(['validate', ...Object.keys(files)], { cwd: folderWith(files) })
     let current = ''
     for (const line of outcome.stderr.split('\n')) {
       current = /^error (\d{3}\.s\.mcprove\.yml)/.exec(line)?.[1] ?? current
@@ -601,7 +598,7 @@ describe.concurrent('files that are not there or no files', () => {
     ['a device that never ends', ['validate', '/dev/zero'], /\/dev\/zero/],
   ])('%s', async (_name, args, message) => {
     const cwd = folderWith({ 'g.yml': GATES, 't.json': TRACE, 'folder/readme.txt': 'x' })
-    const outcome = await cli(args, { cwd, limitMs: args.includes('/dev/zero') ? 4_000 : 20_000 })
+    const outcome = await cli(args, { cwd })
     expectCalm(outcome)
     expect(outcome).toMatchObject({ code: 2, stdout: '' })
     expect(outcome.stderr).toMatch(message)
@@ -872,7 +869,7 @@ expect:
 it('a folder with a loop of links is walked once', async () => {
   const cwd = folderWith({ 'a/s.mcprove.yml': SUITE })
   symlinkSync('.', join(cwd, 'loop'))
-  const outcome = await cli(['validate'], { cwd, limitMs: 10_000 })
+  const outcome = await cli(['validate'], { cwd })
   expectCalm(outcome)
   expect(outcome).toMatchObject({ code: 0, stdout: 'a/s.mcprove.yml: valid, 1 agent test\n' })
 })

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { CLI, cli, folderWith, ROOT, shell } from './run-cli.js'
+import { cliInProcess as cli } from './in-process.js'
+import { cli as bin, CLI, folderWith, ROOT, shell } from './run-cli.js'
 
 const resultSchema = JSON.parse(readFileSync(join(ROOT, 'result.schema.json'), 'utf8'))
 const isResult = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(resultSchema)
@@ -34,7 +35,7 @@ const GATES = 'golden_path: { calls: [a] }\n'
 describe.concurrent('help and version', () => {
   it.each([['--version'], ['-V']])('%s', async (flag) => {
     const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-    expect(await cli([flag])).toMatchObject({ code: 0, stdout: `${version}\n`, stderr: '' })
+    expect(await bin([flag])).toMatchObject({ code: 0, stdout: `${version}\n`, stderr: '' })
   })
 
   it.each([['score'], ['validate'], ['list'], ['schema']])('%s knows --version too', async (command) => {

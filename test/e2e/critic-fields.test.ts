@@ -1,7 +1,8 @@
 // A critic on a field that nothing has scored in full: whoever misspelled a name had a green row.
 import { expect, it } from 'vitest'
 import { evalModule } from './eval-suites.js'
-import { cli, folderWith } from './run-cli.js'
+import { cliInProcess as cli } from './in-process.js'
+import { folderWith } from './run-cli.js'
 
 const SUITE = `servers:
   calendar:

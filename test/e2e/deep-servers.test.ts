@@ -79,7 +79,7 @@ beforeAll(async () => {
         .map((name) => ({ name, servers: [name], prompt: 'Act.', expect: [{ 'tool_names[0]': 'act' }] })),
     }),
   })
-  outcome = await runJson(cwd, ['-j', '8'], { limitMs: 100_000 })
+  outcome = await runJson(cwd, ['-j', '8'])
 })
 
 describe.each(DEEP_PLACES)('deep %s', (place) => {

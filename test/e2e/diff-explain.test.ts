@@ -2,10 +2,11 @@
 import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
-import { cli, expectCalm, folderWith, ROOT } from './run-cli.js'
+import { cliInProcess as cli } from './in-process.js'
+import { expectCalm, folderWith, ROOT } from './run-cli.js'
 
 let folder: string
-const mcprove = (...args: string[]) => cli(args, { cwd: folder, limitMs: 60_000 })
+const mcprove = (...args: string[]) => cli(args, { cwd: folder })
 
 beforeAll(async () => {
   folder = folderWith({

@@ -6,11 +6,12 @@ import type { Result, TestResult } from '../../src/score/result/result.js'
 import { summarize } from '../../src/score/result/summarize.js'
 import { HOSTILE_STRINGS, withText } from '../reports/hostile-strings.js'
 import { MIXED } from '../reports/mixed-result.js'
-import { type CliOutcome, cli, expectCalm, folderWith } from './run-cli.js'
+import { cliInProcess as cli } from './in-process.js'
+import { type CliOutcome, expectCalm, folderWith } from './run-cli.js'
 
 let folder: string
 const mcprove = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<CliOutcome> =>
-  cli(args, { cwd: folder, limitMs: 60_000, env })
+  cli(args, { cwd: folder, env })
 
 function write(name: string, value: unknown): void {
   writeFileSync(join(folder, name), JSON.stringify(value))

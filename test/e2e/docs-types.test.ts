@@ -85,7 +85,7 @@ it.each(COMPILERS.flatMap((compiler) => Object.entries(RESOLUTIONS).map(([name, 
     })
     installPackages(folder)
     const tsc = join(ROOT, 'node_modules', compiler, 'bin/tsc')
-    const { stdout } = await promisify(execFile)(process.execPath, [tsc, '-p', folder], { timeout: 240_000 }).catch(
+    const { stdout } = await promisify(execFile)(process.execPath, [tsc, '-p', folder], { timeout: 600_000 }).catch(
       // What tsc complains about is on its standard output.
       (failure: { stdout: string }) => failure,
     )

@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { cli, folderWith, ROOT } from './run-cli.js'
+import { cliInProcess as cli } from './in-process.js'
+import { folderWith, ROOT } from './run-cli.js'
 
 const page = readFileSync(join(ROOT, 'docs/editors.md'), 'utf8')
 const files = Object.fromEntries(

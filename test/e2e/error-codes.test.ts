@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ERROR_CODES } from '../../src/core/errors/error.js'
-import { cli, ROOT } from './run-cli.js'
+import { cliInProcess as cli } from './in-process.js'
+import { ROOT } from './run-cli.js'
 
 const page = readFileSync(join(ROOT, 'docs/troubleshooting.md'), 'utf8')
 

@@ -3,13 +3,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { casesModule, EVALS, environmentAt } from './eval-suites.js'
-import { type CliOutcome, cli, expectCalm, folderWith } from './run-cli.js'
+import { cliInProcess as cli } from './in-process.js'
+import { type CliOutcome, expectCalm, folderWith } from './run-cli.js'
 import { folderOf, KEYS, model } from './run-suite.js'
 
 const CLAUDE = ['--model', 'anthropic/claude-sonnet-4-5']
 
 function capture(cwd: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<CliOutcome> {
-  return cli(['capture', ...args], { cwd, env, limitMs: 60_000 })
+  return cli(['capture', ...args], { cwd, env })
 }
 
 it('writes the calls in the shape of `critics.expected`, live and from a recording, to four forms at once', async () => {

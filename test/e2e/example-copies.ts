@@ -7,9 +7,6 @@ import { cli, folderWith, ROOT } from './run-cli.js'
 
 export const EXAMPLES = join(ROOT, 'examples')
 
-/** Fifteen programs at a time, on whatever machine. */
-export const PATIENCE_MS = 120_000
-
 /** The folder of a project, as `npm install mcprove jiti` leaves it. */
 export const project = folderWith({ 'package.json': '{ "private": true, "type": "module" }' })
 const bin = join(project, 'bin')
@@ -80,7 +77,7 @@ async function run({ folder }: Example, command: string, code: number): Promise<
   const [, ...args] = command.split(' ')
   // jiti would leave files beside those of everybody else.
   const env = { PATH: bin, ANTHROPIC_API_KEY: '', OPENAI_API_KEY: '', JITI_FS_CACHE: 'false' }
-  const outcome = await cli(args, { cwd: folder, env, limitMs: PATIENCE_MS })
+  const outcome = await cli(args, { cwd: folder, env })
   expect(outcome).toMatchObject({ code, stderr: '' })
   return outcome.stdout
 }

@@ -1,8 +1,8 @@
 // examples/: each can be made to fail as its first lines say, for the reasons that it is an example of.
 import { describe, it } from 'vitest'
-import { failing, PATIENCE_MS } from './example-copies.js'
+import { failing } from './example-copies.js'
 
-describe.concurrent('fails', { timeout: PATIENCE_MS }, () => {
+describe.concurrent('fails', () => {
   it('weather', async ({ expect }) => {
     expect(await failing('weather')).toMatchInlineSnapshot(`
       "FAILED tool quality of weather > tool_quality

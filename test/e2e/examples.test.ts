@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { copyExample, EXAMPLES, listed, PATIENCE_MS, passing, project } from './example-copies.js'
+import { copyExample, EXAMPLES, listed, passing, project } from './example-copies.js'
 import { ROOT } from './run-cli.js'
 
 it('the table lists every folder, and each suite says whose answers it holds', () => {
@@ -21,7 +21,7 @@ it('what is recorded stays small', () => {
   expect(files.reduce((sum, file) => sum + statSync(join(EXAMPLES, file)).size, 0)).toBeLessThan(1_000_000)
 })
 
-it('the suite in TypeScript agrees with the types of the package', { timeout: PATIENCE_MS }, () => {
+it('the suite in TypeScript agrees with the types of the package', () => {
   const { folder, file } = copyExample('eval-suite', 'eval-suite-types')
   symlinkSync(join(ROOT, 'node_modules/@types'), join(project, 'node_modules/@types'), 'dir')
   const tsc = join(ROOT, 'node_modules/typescript-7/bin/tsc')
@@ -39,7 +39,7 @@ it('the suite in TypeScript agrees with the types of the package', { timeout: PA
   expect(execFileSync(process.execPath, [tsc, ...flags, file], { cwd: folder, encoding: 'utf8' })).toBe('')
 })
 
-describe.concurrent('passes', { timeout: PATIENCE_MS }, () => {
+describe.concurrent('passes', () => {
   it('weather', async ({ expect }) => {
     expect(await passing('weather')).toMatchInlineSnapshot(`
       "weather.mcprove.yml

@@ -2,7 +2,8 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type CliOutcome, cli, expectCalm, folderWith } from './run-cli.js'
+import { cliInProcess as cli } from './in-process.js'
+import { type CliOutcome, expectCalm, folderWith } from './run-cli.js'
 
 const SHOP = `
 tools:
@@ -78,7 +79,7 @@ const FILES = {
 
 let folder: string
 const mcprove = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<CliOutcome> =>
-  cli(args, { cwd: folder, limitMs: 60_000, env })
+  cli(args, { cwd: folder, env })
 
 async function explained(...args: string[]): Promise<string> {
   const outcome = await mcprove(['explain', ...args])

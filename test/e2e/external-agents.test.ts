@@ -142,7 +142,7 @@ describe('faults happen in real time', () => {
 describe('an agent that misbehaves', () => {
   const misbehave = async (line: string, more: object = {}) => {
     const folder = externalFolder([{ external: shellAgent(line), ...more }])
-    return { ...(await runJson(folder, ['--live'], { limitMs: 90_000 })), folder }
+    return { ...(await runJson(folder, ['--live'])), folder }
   }
   /** The processes whose numbers the agent has written down. */
   const noted = (folder: string) => readFileSync(join(folder, 'pids'), 'utf8').trim().split('\n').map(Number)

@@ -35,7 +35,7 @@ function folder(): string {
 
 /** A shell line with `mcprove`, and the keys of the providers. */
 function sh(line: string, cwd: string): Promise<CliOutcome> {
-  return shell(line, { cwd, env: KEYS, limitMs: 60_000 })
+  return shell(line, { cwd, env: KEYS })
 }
 
 function runsIn(path: string): number[] {

@@ -191,7 +191,7 @@ async function expectTakenOver(folder: string, kept: readonly RunLine[]): Promis
   const whole = ROWS.flatMap((row) => linesOf(folder, row))
   expect(whole.map(({ run }) => run)).toEqual(['first #1', 'first #2', 'second #1', 'second #2'])
   for (const line of kept) expect(whole).toContainEqual(line)
-  const replayed = await cli(['run', '--replay', '--quiet'], { cwd: folder, limitMs: 60_000 })
+  const replayed = await cli(['run', '--replay', '--quiet'], { cwd: folder })
   expect(replayed).toMatchObject({ code: 0, stderr: '' })
 }
 

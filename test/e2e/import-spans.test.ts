@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { cases as jaegerCases } from '../../src/importers/jaeger/cases.js'
 import { cases as otlpCases } from '../../src/importers/otlp/cases.js'
-import { cli, folderWith, ROOT } from './run-cli.js'
+import { cliInProcess as cli } from './in-process.js'
+import { folderWith, ROOT } from './run-cli.js'
 
 let folder: string
-const mcprove = (...args: string[]) => cli(args, { cwd: folder, limitMs: 60_000 })
+const mcprove = (...args: string[]) => cli(args, { cwd: folder })
 const linesOf = (file: string) =>
   readFileSync(join(folder, file), 'utf8')
     .trim()

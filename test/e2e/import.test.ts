@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { cli, folderWith } from './run-cli.js'
+import { cliInProcess as cli } from './in-process.js'
+import { folderWith } from './run-cli.js'
 
 const line = (value: unknown) => `${JSON.stringify(value)}\n`
 const chat = [

@@ -9,7 +9,7 @@ import { BASE_ENV, type CliOptions, type CliOutcome, ROOT } from './run-cli.js'
 const CHUNKS = join(ROOT, 'dist/chunks')
 const load = createRequire(import.meta.url)
 
-export async function inProcess(args: readonly string[], options: CliOptions = {}): Promise<CliOutcome> {
+export async function cliInProcess(args: readonly string[], options: CliOptions = {}): Promise<CliOutcome> {
   const { cwd = ROOT, env, stdin = '' } = options
   const { main, processIo } = load(join(CHUNKS, mainChunk())) as typeof import('../../src/cli/main.js')
   const stdout = new TextSink()

@@ -3,11 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CLI, type CliOptions, cli, ROOT } from './run-cli.js'
 
-export const LIMIT_MS = 60_000
 export const BAD_SERVER = join(ROOT, 'test/fixtures/servers/bad-server.mjs')
 
 export function init(args: readonly string[], { cwd = '', env = {} }: CliOptions) {
-  return cli(['init', ...args], { cwd, env: { HOME: cwd, XDG_CONFIG_HOME: '', ...env }, limitMs: LIMIT_MS })
+  return cli(['init', ...args], { cwd, env: { HOME: cwd, XDG_CONFIG_HOME: '', ...env } })
 }
 
 /** Our own mock as the server: its tools are called and described as the manifest says. */

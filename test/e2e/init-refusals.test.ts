@@ -71,7 +71,7 @@ describe('what cannot be done leaves nothing behind', () => {
     const called = join(folder, 'called')
     const args = ['init', '--env', 'CALLED_FILE', '--tool', 'act', '--', process.execPath, BAD_SERVER, 'hangs-in-call']
     const running = startCli(args, { cwd: folder, env: { CALLED_FILE: called, HOME: folder } })
-    await expect.poll(() => existsSync(called), { timeout: 120_000 }).toBe(true)
+    await expect.poll(() => existsSync(called), { timeout: 600_000 }).toBe(true)
     const started = startedBy(running.pid)
     expect(started.length).toBeGreaterThan(0)
     running.kill('SIGINT')

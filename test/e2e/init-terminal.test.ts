@@ -62,7 +62,7 @@ describe.skipIf(!HAS_TMUX)('on a terminal', () => {
     answer('')
     await terminal.shows('exit code 0')
     expect(readFileSync(join(cwd, 'mcprove.yml'), 'utf8')).toContain('server: shop\n    tool: list_orders\n')
-    expect(await cli(['run'], { cwd, limitMs: 60_000 })).toMatchObject({ code: 0 })
+    expect(await cli(['run'], { cwd })).toMatchObject({ code: 0 })
   })
 
   it('writes the demo for those who have no server', async () => {
@@ -73,7 +73,7 @@ describe.skipIf(!HAS_TMUX)('on a terminal', () => {
     expect(readdirSync(cwd)).toContain('orders.mcprove.yml')
     const args = ['run', '-o', 'report.html']
     expect(await inTerminal(args, { cwd, columns: 200 }).shows('exit code 0')).toContain('\nwrote report.html\n')
-    expect(await cli(args, { cwd, limitMs: 60_000 })).toMatchObject({ code: 0, stderr: '' })
+    expect(await cli(args, { cwd })).toMatchObject({ code: 0, stderr: '' })
   })
 
   it.each([

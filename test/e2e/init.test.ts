@@ -3,13 +3,13 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { startOwn } from '../fixtures/servers/running.js'
-import { init, LIMIT_MS, mock, suiteIn } from './init-cli.js'
+import { init, mock, suiteIn } from './init-cli.js'
 import { CLI, cli, expectCalm, folderWith, ROOT } from './run-cli.js'
 
 const PACKAGES = join(ROOT, 'node_modules/@modelcontextprotocol')
 
 function run(cwd: string, args: readonly string[] = [], env = {}) {
-  return cli(['run', ...args], { cwd, env, limitMs: LIMIT_MS })
+  return cli(['run', ...args], { cwd, env })
 }
 
 function packaged(name: string, ...args: readonly string[]): string[] {

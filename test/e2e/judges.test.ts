@@ -3,8 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
+import { cliInProcess as cli } from './in-process.js'
 import { grade, judging } from './judging.js'
-import { cli, ROOT } from './run-cli.js'
+import { ROOT } from './run-cli.js'
 import { filesIn, KEYS, type RowReport, rowOf, runJson, SUITE, targetsOf, watched } from './run-suite.js'
 
 const schema = JSON.parse(readFileSync(join(ROOT, 'result.schema.json'), 'utf8'))
@@ -308,7 +309,7 @@ describe('mcprove eval', () => {
     writeFileSync(file, '')
     const watching = join(import.meta.dirname, '../fixtures/watch-effects.mjs')
     const env = { ...KEYS, NODE_OPTIONS: `--import ${watching}`, EFFECTS: file }
-    const explain = () => cli(['eval', '--explain'], { cwd: folder, env, limitMs: 60_000 })
+    const explain = () => cli(['eval', '--explain'], { cwd: folder, env })
     const { code, stdout } = await explain()
     expect(code).toBe(0)
     expect(readFileSync(file, 'utf8')).toBe('')
@@ -339,20 +340,19 @@ describe('mcprove eval', () => {
 
     const free = (await explain()).stdout
     expect(free).toSay('run 1, run 2\n    judge calls: 0\n    tokens: 0 in, 0 out\n    cost: 0')
-    const anew = await cli(['eval', '--explain', '--record=all'], { cwd: folder, env, limitMs: 60_000 })
+    const anew = await cli(['eval', '--explain', '--record=all'], { cwd: folder, env })
     expect(anew.stdout).toContain('judge calls: 2 to 4')
   })
 
   it('runs the graded rows alone, and refuses what cannot stay within --max-cost before anyone is asked', async () => {
     const { folder, server } = await judging({ judges: { [HAIKU]: () => grade(0.9) }, suite: one('Good?') })
-    const refused = await cli(['eval', '--live', '--max-cost', '0.00001'], { cwd: folder, env: KEYS, limitMs: 60_000 })
+    const refused = await cli(['eval', '--live', '--max-cost', '0.00001'], { cwd: folder, env: KEYS })
     expect(refused).toMatchObject({ code: 2, stdout: '' })
     expect(refused.stderr).toContain('and --max-cost is 0.00001')
     expect(server.requestCount).toBe(0)
     const { code, stdout } = await cli(['eval', '--live', '--reporter', 'json'], {
       cwd: folder,
       env: KEYS,
-      limitMs: 60_000,
     })
     expect(code).toBe(0)
     expect(JSON.parse(stdout).tests.map((row: RowReport) => row.name)).toEqual(['e'])
@@ -378,14 +378,14 @@ describe('mcprove eval', () => {
       },
       suite: one('Good?'),
     })
-    const { code, stdout } = await cli(['eval', '--self-test'], { cwd: gullible.folder, env: KEYS, limitMs: 60_000 })
+    const { code, stdout } = await cli(['eval', '--self-test'], { cwd: gullible.folder, env: KEYS })
     expect(code).toBe(1)
     expect(stdout).toContain('✗ "Thought process:": 0.9, and passes\n')
     expect(stdout).toContain('✓ ":": 0\n')
     expect(stdout).toMatch(/✗ success claimed .*: 0\.9, and passes\n/)
     expect(stdout).toMatch(/false-positive rate: 3 of 14 \(21\.4%\)\n$/)
     const stern = await judging({ judges: { [HAIKU]: () => grade(0) }, suite: one('Good?') })
-    const passed = await cli(['eval', '--self-test'], { cwd: stern.folder, env: KEYS, limitMs: 60_000 })
+    const passed = await cli(['eval', '--self-test'], { cwd: stern.folder, env: KEYS })
     expect(passed).toMatchObject({ code: 0 })
     expect(passed.stdout).toMatch(/false-positive rate: 0 of 14 \(0\.0%\)\n$/)
   })

@@ -369,7 +369,7 @@ export default { agents: [{ name: 'NAME', prompt: 'p', expect: [{ final_response
     session.send(INITIALIZE)
     session.send(JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' }))
     session.send(request(2, 'tools/call', { name: 'list', arguments: {} }))
-    await vi.waitFor(() => expect(existsSync(join(root, 'ran.txt'))).toBe(true), { timeout: 120_000, interval: 100 })
+    await vi.waitFor(() => expect(existsSync(join(root, 'ran.txt'))).toBe(true), { timeout: 600_000, interval: 100 })
     session.end()
     const { stdout, stderr } = await session.ended
     expect(stderr).toContain('noise')

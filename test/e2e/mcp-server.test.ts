@@ -7,7 +7,7 @@ import { folderWithExample, INITIALIZE, mcpSession, type RawSession, rawSession,
 import { cli, folderWith, ROOT } from './run-cli.js'
 
 const BAD_SERVER = join(ROOT, 'test/fixtures/servers/bad-server.mjs')
-const PATIENT = { timeout: 120_000, interval: 100 }
+const PATIENT = { timeout: 600_000, interval: 100 }
 
 const traces = (tool: string) =>
   Array.from({ length: 5 }, (_, run) => ({
@@ -51,10 +51,16 @@ describe.each([
 })
 
 it('its own tools have no lint finding and leave nothing out, as inspect sees them', async () => {
-  const { code, stdout } = await cli(
-    ['inspect', '--json', '--', process.execPath, join(ROOT, 'dist/cli.cjs'), 'mcp', '--root', folderWith({})],
-    { limitMs: 60_000 },
-  )
+  const { code, stdout } = await cli([
+    'inspect',
+    '--json',
+    '--',
+    process.execPath,
+    join(ROOT, 'dist/cli.cjs'),
+    'mcp',
+    '--root',
+    folderWith({}),
+  ])
   expect(code).toBe(0)
   const { tools } = JSON.parse(stdout) as { tools: { name: string; score: number; findings: unknown[] }[] }
   expect(tools.map(({ name, score, findings }) => [name, score, findings])).toEqual(
@@ -125,7 +131,7 @@ describe('each tool', () => {
     const progress: unknown[] = []
     const result = await client.callTool(
       { name: 'run', arguments: { test: 'refund' } },
-      { onprogress: (one) => progress.push(one), timeout: 120_000 },
+      { onprogress: (one) => progress.push(one), timeout: 600_000 },
     )
     expect(result.structuredContent).toMatchObject({ verdict: 'passed' })
     expect(progress.length).toBeGreaterThan(0)

@@ -45,13 +45,13 @@ export async function mcpSession(
     env: { PATH: process.env.PATH ?? '', ...env },
     stderr: 'ignore',
   })
-  await client.connect(transport, { timeout: 120_000 })
+  await client.connect(transport, { timeout: 600_000 })
   open.push(client)
   return {
     client,
     pid: transport.pid ?? 0,
     call: async (name, args = {}, signal) => {
-      const result = await client.callTool({ name, arguments: args }, { timeout: 120_000, ...(signal && { signal }) })
+      const result = await client.callTool({ name, arguments: args }, { timeout: 600_000, ...(signal && { signal }) })
       const [block] = result.content
       return {
         isError: result.isError === true,

@@ -1,6 +1,7 @@
 // A recording in the place of a server.
 import { expect, it } from 'vitest'
-import { cli, folderWith } from './run-cli.js'
+import { cliInProcess as cli } from './in-process.js'
+import { folderWith } from './run-cli.js'
 
 it('a recording that a suite names as its mock answers what was recorded', async () => {
   const trace = {
@@ -14,8 +15,7 @@ agents:
 `
   const script = (item: string) => `- calls: [{ name: price, args: { item: ${item} } }]\n- text: Done.\n`
   const files = { 'trace.json': JSON.stringify(trace), 'hat.yml': script('hat'), 'shoe.yml': script('shoe') }
-  const run = (item: string) =>
-    cli(['run'], { cwd: folderWith({ ...files, 'suite.mcprove.yml': text(item) }), limitMs: 60_000 })
+  const run = (item: string) => cli(['run'], { cwd: folderWith({ ...files, 'suite.mcprove.yml': text(item) }) })
   expect(await run('hat')).toMatchObject({ code: 0 })
   const unrecorded = await run('shoe')
   expect(unrecorded.code).toBe(1)

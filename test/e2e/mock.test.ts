@@ -197,7 +197,7 @@ describe.each(combinations)('over $transport, $version', (combination) => {
       // Stateless HTTP cancels by hanging up: there is nobody left to answer, but the call has had its effect.
       const isStateless = combination.transport === 'http' && combination.mode === 'auto'
       const expected = isStateless ? ['> tools/call'] : ['> tools/call', '> notifications/cancelled', '< result']
-      await expect.poll(() => [...wire], { timeout: 120_000 }).toEqual(expected)
+      await expect.poll(() => [...wire], { timeout: 600_000 }).toEqual(expected)
       expect((await client.readResource({ uri: 'shop://cart' })).contents).toMatchObject([{ text: 'hat' }])
     })
   })

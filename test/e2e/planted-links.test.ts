@@ -2,7 +2,8 @@
 import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { cli, folderWith } from './run-cli.js'
+import { cliInProcess as cli } from './in-process.js'
+import { folderWith } from './run-cli.js'
 import { KEYS, model, OWN_SERVER, providersAt } from './run-suite.js'
 
 const provider = await model({ text: 'ok' })

@@ -164,7 +164,7 @@ it('reply-after-cancel answers after the cancel, and not before', async () => {
   const answers: { readonly id: number }[] = []
   createInterface({ input: client.stdout }).on('line', (line) => answers.push(JSON.parse(line)))
   const idsWhen = async (count: number) => {
-    await vi.waitFor(() => expect(answers).toHaveLength(count), { timeout: 120_000 })
+    await vi.waitFor(() => expect(answers).toHaveLength(count), { timeout: 600_000 })
     return answers.map(({ id }) => id)
   }
   const send = (message: object) => client.stdin.write(`${JSON.stringify(message)}\n`)

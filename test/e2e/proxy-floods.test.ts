@@ -39,7 +39,7 @@ async function startFlood(flags: readonly string[]): Promise<{ proxy: ChildProce
       if (pid === undefined) throw new Error('the server has not started')
       return pid
     },
-    { timeout: 120_000 },
+    { timeout: 600_000 },
   )
   return { proxy, server }
 }
@@ -47,7 +47,7 @@ async function startFlood(flags: readonly string[]): Promise<{ proxy: ChildProce
 describe.skipIf(!existsSync('/proc/self/io'))('a server that floods a client that does not read', () => {
   it.each(WITH_AND_WITHOUT_FAULTS)('has to wait, and neither fills the memory nor stays, %s', async (_name, flags) => {
     const { proxy, server } = await startFlood(flags)
-    await vi.waitFor(() => expect(proc(server, 'io', 'wchar')).toBeGreaterThan(100_000), { timeout: 120_000 })
+    await vi.waitFor(() => expect(proc(server, 'io', 'wchar')).toBeGreaterThan(100_000), { timeout: 600_000 })
     // It has to wait when what it has written does not grow any more.
     let written = -1
     await vi.waitFor(
@@ -56,7 +56,7 @@ describe.skipIf(!existsSync('/proc/self/io'))('a server that floods a client tha
         written = proc(server, 'io', 'wchar')
         expect(written).toBe(before)
       },
-      { timeout: 120_000, interval: 1000 },
+      { timeout: 600_000, interval: 1000 },
     )
     expect(written).toBeLessThan(32 * MEBIBYTE)
     expect(proc(proxy.pid ?? 0, 'status', 'VmHWM') * 1024).toBeLessThan(400 * MEBIBYTE)
@@ -64,7 +64,7 @@ describe.skipIf(!existsSync('/proc/self/io'))('a server that floods a client tha
     proxy.stdout?.on('data', (chunk: Buffer) => {
       read += chunk.length
     })
-    await vi.waitFor(() => expect(read).toBeGreaterThan(64 * MEBIBYTE), { timeout: 120_000 })
+    await vi.waitFor(() => expect(read).toBeGreaterThan(64 * MEBIBYTE), { timeout: 600_000 })
     const ended = new Promise((resolve) => proxy.once('close', resolve))
     proxy.kill('SIGTERM')
     await ended
@@ -80,7 +80,6 @@ describe('a line of the client over the limit', () => {
     const outcome = await cli(['proxy', '-o', 'trace.json', ...flags, '--', command, ...args], {
       cwd,
       stdin: lines(long, { jsonrpc: '2.0', id: 3, method: 'ping' }),
-      limitMs: 120_000,
     })
     expect(outcome.code).toBe(0)
     const answers = outcome.stdout

@@ -55,7 +55,7 @@ function recordApart(folder: string): Recorder {
 }
 
 async function untilItAsks(count: number): Promise<void> {
-  await expect.poll(() => provider.requestCount, { timeout: 120_000 }).toBe(count)
+  await expect.poll(() => provider.requestCount, { timeout: 600_000 }).toBe(count)
 }
 
 function record(folder: string): RunningCli {

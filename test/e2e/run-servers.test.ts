@@ -79,7 +79,7 @@ beforeAll(async () => {
     all.map(([name, { calls }]) => ({ name, prompt: calls, servers: [name], expect: [{ final_response: 'done' }] })),
     { servers: Object.fromEntries(all.map(([name, { server }]) => [name, server])) },
   )
-  outcome = await runJson(folder, ['-j', '2'], { limitMs: 90_000 })
+  outcome = await runJson(folder, ['-j', '2'])
 })
 
 function traceOfPassed(name: string) {

@@ -170,7 +170,7 @@ export async function runJson(
 }
 
 export function run(cwd: string, args: readonly string[] = [], options: CliOptions = {}): Promise<CliOutcome> {
-  return cli(['run', ...args], { limitMs: 60_000, ...options, cwd, env: { ...KEYS, ...options.env } })
+  return cli(['run', ...args], { ...options, cwd, env: { ...KEYS, ...options.env } })
 }
 
 /** `mcprove run`, with what it starts and reaches: `process`, `socket`, `lookup`. */

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectServer } from '../../src/mcp/client/connect-server.js'
 import { startOwn, urlOf } from '../fixtures/servers/running.js'
-import { cli, folderWith, ROOT } from './run-cli.js'
+import { cliInProcess as cli } from './in-process.js'
+import { folderWith, ROOT } from './run-cli.js'
 import { startCli } from './running-cli.js'
 
 const LEAKY = join(ROOT, 'test/fixtures/servers/leaky-server.mjs')
@@ -93,7 +94,6 @@ describe('values of .mcp.json', () => {
     const cwd = folderOf()
     const outcome = await cli(['run', '--traces', '-o', 'r.json', '-o', 'r.html', '--reporter', 'pretty'], {
       cwd,
-      limitMs: 60_000,
     })
     expect(outcome.code).not.toBe(0)
     const files = filesIn(cwd)

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { withText } from '../reports/hostile-strings.js'
 import { MIXED } from '../reports/mixed-result.js'
-import { CLI, type CliOutcome, cli, expectCalm, folderWith } from './run-cli.js'
+import { cliInProcess as cli } from './in-process.js'
+import { CLI, type CliOutcome, expectCalm, folderWith } from './run-cli.js'
 
 /** A link, a title, colours in one byte and in two, text that runs backwards, a command of a CI job. */
 const EVIL =

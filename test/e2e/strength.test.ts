@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse, parseDocument } from 'yaml'
 import type { StrengthReport } from '../../src/strength/strength-report.js'
-import { copyExample, listed, PATIENCE_MS } from './example-copies.js'
-import { type CliOutcome, cli, expectCalm, folderWith, ROOT } from './run-cli.js'
+import { copyExample, listed } from './example-copies.js'
+import { cliInProcess as cli } from './in-process.js'
+import { type CliOutcome, expectCalm, folderWith, ROOT } from './run-cli.js'
 
 /** The recorded runs of an example by the words of its own command: `run --model x` and `score traces --suite y`. */
 function strengthArgs(command: string): string[] {
@@ -13,7 +14,7 @@ function strengthArgs(command: string): string[] {
 }
 
 async function strength(folder: string, args: readonly string[], more: readonly string[] = []): Promise<CliOutcome> {
-  return await cli([...args, ...more], { cwd: folder, env: { JITI_FS_CACHE: 'false' }, limitMs: PATIENCE_MS })
+  return await cli([...args, ...more], { cwd: folder, env: { JITI_FS_CACHE: 'false' } })
 }
 
 async function reportOf(folder: string, args: readonly string[]): Promise<StrengthReport> {
@@ -23,7 +24,7 @@ async function reportOf(folder: string, args: readonly string[]): Promise<Streng
 }
 
 describe('every example', () => {
-  it('has its figures in docs/strength.md', { timeout: PATIENCE_MS }, async () => {
+  it('has its figures in docs/strength.md', async () => {
     const rows: string[] = []
     for (const { name, command = '' } of listed) {
       const { summary } = await reportOf(copyExample(name, `${name}-strength`).folder, strengthArgs(command))
@@ -57,7 +58,7 @@ describe('every example', () => {
     }
     writeFileSync(join(folder, file), String(text))
 
-    expect(await cli(['run', file], { cwd: folder, limitMs: PATIENCE_MS })).toMatchObject({ code: 0 })
+    expect(await cli(['run', file], { cwd: folder })).toMatchObject({ code: 0 })
     const after = await reportOf(folder, ['strength', file])
     const promised = before.tests.flatMap((test) =>
       (test.addition?.catches ?? []).map((id) => ({ test: test.name, id })),

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { cli, folderWith, ROOT } from './run-cli.js'
+import { cliInProcess as cli } from './in-process.js'
+import { folderWith, ROOT } from './run-cli.js'
 
 it('a suite with ten mistakes gives ten errors, each with its place and what to write instead', async () => {
   const suite = readFileSync(join(ROOT, 'test/fixtures/ten-mistakes.mcprove.yml'), 'utf8')

@@ -1,7 +1,8 @@
 // What `run` refuses before the first question, `validate`, `list` and the tool of `mcprove mcp` refuse too, and they
 // start nothing for it.
 import { describe, expect, it } from 'vitest'
-import { cli, folderWith } from './run-cli.js'
+import { cliInProcess as cli } from './in-process.js'
+import { folderWith } from './run-cli.js'
 import { KEYS, MOCK, model, providersAt, runJson } from './run-suite.js'
 
 const agent = (more: object) => ({ name: 'asks', model: 'gpt-5', prompt: 'p', expect: [{ turns: 1 }], ...more })

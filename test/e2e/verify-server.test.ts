@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { CLI, cli, expectCalm, folderWith, ROOT, shell } from './run-cli.js'
+import { cliInProcess as cli } from './in-process.js'
+import { CLI, expectCalm, folderWith, ROOT, shell } from './run-cli.js'
 import { filesIn, folderOf, model, OWN_SERVER, run } from './run-suite.js'
 import { alive, startCli, startedBy } from './running-cli.js'
 
@@ -58,7 +59,7 @@ const folder = folderWith({
 /** `mcprove verify` against a mock that is a process of its own. */
 function verify(manifest: string, ...flags: readonly string[]) {
   const server = [process.execPath, CLI, 'mock', manifest]
-  return cli(['verify', 'trace.json', ...flags, '--', ...server], { cwd: folder, limitMs: 60_000 })
+  return cli(['verify', 'trace.json', ...flags, '--', ...server], { cwd: folder })
 }
 
 async function verified(manifest: string, ...flags: readonly string[]) {
@@ -247,14 +248,14 @@ it('a cassette is verified run by run, each on a server that its setup has prepa
   expect(await run(cwd, ['--record'])).toMatchObject({ code: 0 })
   const [cassette = ''] = [...filesIn(join(cwd, 'cassettes')).keys()]
   const file = join('cassettes', cassette)
-  const stdio = await cli(['verify', file, '--strict', '--', process.execPath, OWN_SERVER], { cwd, limitMs: 60_000 })
+  const stdio = await cli(['verify', file, '--strict', '--', process.execPath, OWN_SERVER], { cwd })
   expect(stdio.stdout).toSay(file, process.execPath, OWN_SERVER)
   const live = spawn(process.execPath, [OWN_SERVER, '--http', '0'], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] })
   try {
     const url = await new Promise<string>((resolve) =>
       live.stdout.once('data', (chunk) => resolve(String(chunk).trim())),
     )
-    expect(await cli(['verify', file, '--strict', '--url', url], { cwd, limitMs: 60_000 })).toMatchObject({ code: 0 })
+    expect(await cli(['verify', file, '--strict', '--url', url], { cwd })).toMatchObject({ code: 0 })
   } finally {
     live.kill('SIGKILL')
   }

@@ -1,6 +1,7 @@
 // A row that is warned, and one that passed with a warning, through the built bin.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type CliOutcome, cli, folderWith } from './run-cli.js'
+import { cliInProcess as cli } from './in-process.js'
+import { type CliOutcome, folderWith } from './run-cli.js'
 
 /** Selection and `day` weigh one each: another day scores 0.5. */
 const suite = (day: number) => `
@@ -24,7 +25,7 @@ agents:
 `
 
 let folder: string
-const mcprove = (...args: readonly string[]): Promise<CliOutcome> => cli(args, { cwd: folder, limitMs: 60_000 })
+const mcprove = (...args: readonly string[]): Promise<CliOutcome> => cli(args, { cwd: folder })
 
 beforeAll(async () => {
   folder = folderWith({

@@ -1,6 +1,7 @@
 // The worked examples of docs/spec/gates.md, section 1 to 6, through the built bin.
 import { describe, expect, it } from 'vitest'
-import { cli, folderWith } from './run-cli.js'
+import { cliInProcess as cli } from './in-process.js'
+import { folderWith } from './run-cli.js'
 
 interface Example {
   readonly name: string

@@ -32,7 +32,7 @@ it('the literals in src', () => {
   expect(slow).toEqual([])
   const sources = new Set(literals.map(({ regex }) => regex.source))
   expect(Object.keys(BOUNDED).filter((source) => !sources.has(source))).toEqual([])
-}, 600_000)
+})
 
 it.each([
   'token=',
@@ -59,15 +59,11 @@ it.each([
   '\\u0068\\u0075',
   'hunter2-hunter',
   'aHVudGVyMi1odW50ZX\n',
-])(
-  'the redactor on a text of %j takes time in proportion to its length',
-  (pump) => {
-    const { redactText } = createRedactor([{ name: 'KEY', value: 'hunter2-hunter2' }])
-    const text = pump.repeat(Math.ceil(2_000_000 / pump.length))
-    expectLinear(250_000, (length) => millisecondsOf(() => redactText(text.slice(0, length))))
-  },
-  180_000,
-)
+])('the redactor on a text of %j takes time in proportion to its length', (pump) => {
+  const { redactText } = createRedactor([{ name: 'KEY', value: 'hunter2-hunter2' }])
+  const text = pump.repeat(Math.ceil(2_000_000 / pump.length))
+  expectLinear(250_000, (length) => millisecondsOf(() => redactText(text.slice(0, length))))
+})
 
 it.each([
   ' ',
@@ -89,18 +85,14 @@ it.each([
   '当',
   'for ',
   'if a',
-])(
-  'the rules about tools on texts of %j take time in proportion to their length',
-  (pump) => {
-    expectLinear(2_000, (length) => {
-      const text = `${pump.repeat(Math.ceil(length / pump.length))}x`
-      const properties = { p: { type: 'string', description: text } }
-      const tool = { server: 's', name: 'get_t', description: text, input_schema: { type: 'object', properties } }
-      return millisecondsOf(() => lintTools([tool, { ...tool, name: 'put_t' }]))
-    })
-  },
-  180_000,
-)
+])('the rules about tools on texts of %j take time in proportion to their length', (pump) => {
+  expectLinear(2_000, (length) => {
+    const text = `${pump.repeat(Math.ceil(length / pump.length))}x`
+    const properties = { p: { type: 'string', description: text } }
+    const tool = { server: 's', name: 'get_t', description: text, input_schema: { type: 'object', properties } }
+    return millisecondsOf(() => lintTools([tool, { ...tool, name: 'put_t' }]))
+  })
+})
 
 /** Eight times the length takes less than 30 times as long; the square would be 64 times. */
 function expectLinear(length: number, measure: (length: number) => number): void {

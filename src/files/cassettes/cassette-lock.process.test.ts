@@ -38,7 +38,7 @@ it('a lock names its process, host, boot and namespace, and beats', async () => 
   expect(JSON.parse(owner)).toMatchObject({ pid: process.pid, host: hostname() })
   expect(Object.keys(JSON.parse(owner))).toEqual(['pid', 'id', 'started', 'host', 'boot', 'namespace'])
   expect(beat).toBe('000000000000')
-  await expect.poll(() => readFileSync(path, 'utf8'), { timeout: 120_000 }).toBe(`${owner}\n000000000001\n`)
+  await expect.poll(() => readFileSync(path, 'utf8'), { timeout: 600_000 }).toBe(`${owner}\n000000000001\n`)
   lock.release()
   expect(existsSync(path)).toBe(false)
 })

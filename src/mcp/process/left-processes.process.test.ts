@@ -67,7 +67,7 @@ describe.skipIf(process.platform !== 'linux')('with a mark (`isolate: true`) it 
     const aborted = new AbortController()
     const { pid } = await start('daemon', newMark(), { signal: aborted.signal })
     aborted.abort()
-    await expect.poll(() => isAlive(pid), { timeout: 120_000 }).toBe(false)
+    await expect.poll(() => isAlive(pid), { timeout: 600_000 }).toBe(false)
   })
 
   it('the exit of the program', async () => {

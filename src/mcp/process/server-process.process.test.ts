@@ -32,7 +32,7 @@ describe('nothing survives', () => {
     const call = expect(connection.callTool('act', {})).rejects.toThrow('was interrupted (tools/call act)')
     aborted.abort()
     await call
-    await expect.poll(() => isAlive(pid), { timeout: 120_000 }).toBe(false)
+    await expect.poll(() => isAlive(pid), { timeout: 600_000 }).toBe(false)
   })
 
   it('aborting while it connects ends that', async () => {

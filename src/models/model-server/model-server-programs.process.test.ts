@@ -44,7 +44,7 @@ async function output(example: string): Promise<string> {
   })
   const file = join(folder, 'example.mjs')
   writeFileSync(file, outputFiles[0]?.text ?? '')
-  const { stdout } = await promisify(execFile)(process.execPath, [file], { timeout: 120_000 })
+  const { stdout } = await promisify(execFile)(process.execPath, [file], { timeout: 600_000 })
   return stdout
 }
 
