@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { expectRefusal } from '../../test/errors/expect-refusal.js'
 import type { CatalogTool } from './catalog-tool.js'
 import { CompositeMcpRegistry, McpToolRegistry } from './tool-registry.js'
 
@@ -25,7 +24,7 @@ describe('the registry of one server', () => {
 
   it('refuses a name twice, and stays as it was', () => {
     const registry = new McpToolRegistry([tool('add', { description: 'first' })])
-    expectRefusal(() => registry.addTool(tool('add')), 'BAD_USAGE')
+    expect(() => registry.addTool(tool('add'))).toFailWithHint('BAD_USAGE')
     expect(registry.tools).toHaveLength(1)
     expect(registry.get('add').description).toBe('first')
   })
@@ -43,14 +42,14 @@ describe('the registry of one server', () => {
 
   it('says which tools an underscored name may mean', () => {
     const registry = new McpToolRegistry([tool('a.b_c'), tool('a_b.c')])
-    expectRefusal(() => registry.find('a_b_c'), 'BAD_USAGE')
+    expect(() => registry.find('a_b_c')).toFailWithHint('BAD_USAGE')
   })
 
   it('names the nearest tool, or else all', () => {
     const registry = new McpToolRegistry([tool('list_issues'), tool('add')])
-    expectRefusal(() => registry.get('list_isues'), 'BAD_USAGE')
-    expectRefusal(() => registry.get('frobnicate'), 'BAD_USAGE')
-    expectRefusal(() => new McpToolRegistry().get('x'), 'BAD_USAGE')
+    expect(() => registry.get('list_isues')).toFailWithHint('BAD_USAGE')
+    expect(() => registry.get('frobnicate')).toFailWithHint('BAD_USAGE')
+    expect(() => new McpToolRegistry().get('x')).toFailWithHint('BAD_USAGE')
   })
 })
 
@@ -77,7 +76,7 @@ describe('the registry of several servers', () => {
   })
 
   it('lists the candidates of a name that several servers have', () => {
-    expectRefusal(() => registry.get('search'), 'BAD_USAGE')
+    expect(() => registry.get('search')).toFailWithHint('BAD_USAGE')
     expect(registry.get('slack_search').server).toBe('slack')
     const odd = new CompositeMcpRegistry({ github: [tool('list')], x: [tool('github_list')] })
     expect(() => odd.get('github_list')).toThrow('is ambiguous: github.list, x.github_list')
@@ -85,7 +84,7 @@ describe('the registry of several servers', () => {
   })
 
   it('names the nearest of an unknown one', () => {
-    expectRefusal(() => registry.get('github.list_isues'), 'BAD_USAGE')
+    expect(() => registry.get('github.list_isues')).toFailWithHint('BAD_USAGE')
   })
 
   it.each([
@@ -95,7 +94,7 @@ describe('the registry of several servers', () => {
     [{ a: [tool('b.c')], 'a.b': [tool('c')] }],
     [{ '': [tool('x')] }],
   ])('refuses %j', (servers) => {
-    expectRefusal(() => new CompositeMcpRegistry(servers), 'BAD_USAGE')
+    expect(() => new CompositeMcpRegistry(servers)).toFailWithHint('BAD_USAGE')
   })
 
   it('gives names that no provider takes a hash', () => {
@@ -164,9 +163,9 @@ describe('TypeScript tools', () => {
 it('refuses a tool whose parts are of another type, and takes null for what is left out', () => {
   // As a file may have them.
   const add = (more: object) => () => new McpToolRegistry([tool('add', more)])
-  expectRefusal(add({ description: ['Adds.'] }), 'BAD_USAGE')
-  expectRefusal(add({ server: 5 }), 'BAD_USAGE')
-  expectRefusal(add({ annotations: 'x' }), 'BAD_USAGE')
+  expect(add({ description: ['Adds.'] })).toFailWithHint('BAD_USAGE')
+  expect(add({ server: 5 })).toFailWithHint('BAD_USAGE')
+  expect(add({ annotations: 'x' })).toFailWithHint('BAD_USAGE')
   expect(add({ description: null, server: null, annotations: null })().tools).toEqual([
     { server: null, name: 'add', wire_name: 'add', input_schema: { type: 'object' } },
   ])
@@ -174,6 +173,6 @@ it('refuses a tool whose parts are of another type, and takes null for what is l
 
 it('tools that are not a list are refused, with the server they are for', () => {
   const toolLists = { github: [] }
-  expectRefusal(() => new CompositeMcpRegistry({ toolLists } as never), 'BAD_USAGE')
+  expect(() => new CompositeMcpRegistry({ toolLists } as never)).toFailWithHint('BAD_USAGE')
   expect(() => new McpToolRegistry(toolLists as never)).toThrowErrorMatchingSnapshot()
 })

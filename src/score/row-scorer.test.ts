@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { expectRefusal } from '../../test/errors/expect-refusal.js'
 import { ToolTable } from '../core/trace/tool.js'
 import { readTrace } from '../core/trace/trace-reader.js'
 import { parseSuite } from '../suite/parse-suite.js'
@@ -85,7 +84,7 @@ describe('traces of a suite', () => {
     expect(rows({ agents: [{ name: 'a', prompt: 'p', ...gate }] }, [trace(null, null)]).names).toEqual([
       ['a', null, 1, 'passed'],
     ])
-    expectRefusal(() => rows(two, [trace(null, null)]), 'TRACES_UNMATCHED')
+    expect(() => rows(two, [trace(null, null)])).toFailWithHint('TRACES_UNMATCHED')
   })
 
   it('of an unknown agent are counted, not scored', () => {

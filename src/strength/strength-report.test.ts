@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { expectRefusal } from '../../test/errors/expect-refusal.js'
 import { baselineOf, readBaseline } from './baseline.js'
 import { strengthReport } from './strength-report.js'
 import type { TestStrength, TriedChange } from './test-strength.js'
@@ -124,6 +123,6 @@ describe('a baseline', () => {
     [{ ...baseline, survivors: { 'shop.yml': { refund: [1] } } }],
     [{ ...baseline, unnamed_tools: { 'shop.yml': 'shop.list' } }],
   ])('is refused when it is something else: %j', (value) => {
-    expectRefusal(() => readBaseline(value, 'b.json'), 'RESULT_INVALID')
+    expect(() => readBaseline(value, 'b.json')).toFailWithHint('RESULT_INVALID')
   })
 })

@@ -33,7 +33,7 @@ function nested(depth: number, open = '{"a":', middle = '1', close = '}'): strin
   return open.repeat(depth) + middle + close.repeat(depth)
 }
 
-describe.concurrent('traces that are broken', () => {
+describe('traces that are broken', () => {
   it.each<[string, string | Buffer, RegExp]>([
     ['an empty file', '', /t\.json/],
     ['truncated JSON', '{"tool_calls":[{"name":"a"', /t\.json:1:\d+/],
@@ -108,7 +108,7 @@ describe.concurrent('traces that are broken', () => {
   })
 })
 
-describe.concurrent('traces that are odd and scored as what they are', () => {
+describe('traces that are odd and scored as what they are', () => {
   it.each<[string, string]>([
     [
       '`__proto__` keys',
@@ -573,7 +573,7 @@ describe('suites that are broken', () => {
   })
 })
 
-describe.concurrent('files that are not there or no files', () => {
+describe('files that are not there or no files', () => {
   it.each<[string, readonly string[], RegExp]>([
     ['no trace file', ['score', 'no.json', '--gates', 'g.yml'], /no\.json does not exist/],
     ['no gates file', ['score', 't.json', '--gates', 'no.yml'], /no\.yml does not exist/],
@@ -623,7 +623,7 @@ describe.concurrent('files that are not there or no files', () => {
   })
 })
 
-describe.concurrent('bad usage', () => {
+describe('bad usage', () => {
   it.each<[string, readonly string[], RegExp]>([
     ['an unknown command', ['scroe'], /`scroe`[\s\S]*score/],
     ['an unknown command far from all', ['xyzzy'], /`xyzzy`[\s\S]*--help/],
@@ -698,7 +698,7 @@ describe.concurrent('bad usage', () => {
   })
 })
 
-describe.concurrent('outputs that fail', () => {
+describe('outputs that fail', () => {
   const full = existsSync('/dev/full')
 
   it.runIf(full)('-o /dev/full', async () => {
@@ -741,7 +741,7 @@ describe.concurrent('outputs that fail', () => {
   })
 })
 
-describe.concurrent('texts that would steer a terminal', () => {
+describe('texts that would steer a terminal', () => {
   const evil = `${ESC}[2J${ESC}]0;owned\u0007\u009b31m\r\u202e`
   const name = `evil${evil}`
   const json = JSON.stringify

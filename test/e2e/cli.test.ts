@@ -32,7 +32,7 @@ function trace(tool: string | null, keys: object = {}): object {
 
 const GATES = 'golden_path: { calls: [a] }\n'
 
-describe.concurrent('help and version', () => {
+describe('help and version', () => {
   it.each([['--version'], ['-V']])('%s', async (flag) => {
     const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
     expect(await bin([flag])).toMatchObject({ code: 0, stdout: `${version}\n`, stderr: '' })
@@ -60,7 +60,7 @@ describe.concurrent('help and version', () => {
   })
 })
 
-describe.concurrent('validate', () => {
+describe('validate', () => {
   const WEATHER = 'agents:\n  - { name: weather, prompt: p, golden_path: { calls: [a] } }\n'
 
   it('says what a good suite holds', async () => {
@@ -194,7 +194,7 @@ servers:
   })
 })
 
-describe.concurrent('list', () => {
+describe('list', () => {
   it('names rows, models, runs, commands and cassettes', async () => {
     const suite = `servers:
   weather: { command: node, args: [./weather.mjs, --key, "\${KEY}"] }
@@ -277,7 +277,7 @@ tools:
   })
 })
 
-describe.concurrent('schema', () => {
+describe('schema', () => {
   it('is a JSON Schema that takes every example and refuses typos', async () => {
     const { code, stdout, stderr } = await cli(['schema'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -356,7 +356,7 @@ tools:
   })
 })
 
-describe.concurrent('score --gates', () => {
+describe('score --gates', () => {
   it.each<[string, string, object[], number, string[], object]>([
     ['all passed', GATES, [trace('a')], 0, ['g: passed'], { passed: 1 }],
     ['one failed', GATES, [trace('a'), trace('b')], 1, ['g: failed'], { failed: 1 }],
@@ -515,7 +515,7 @@ expect:
   })
 })
 
-describe.concurrent('score --suite', () => {
+describe('score --suite', () => {
   const agent = (name: string, keys: string, tool = 'a') =>
     `  - { name: ${name}, prompt: p, ${keys}golden_path: { calls: [${tool}] } }\n`
   const suite = (files: Record<string, string>) => ['score', 't.jsonl', '--suite', Object.keys(files)[0] ?? ''] as const
@@ -626,7 +626,7 @@ describe.concurrent('score --suite', () => {
   })
 })
 
-describe.concurrent('reports', () => {
+describe('reports', () => {
   const files = { 'g.yml': GATES, 't.jsonl': lines(trace('a'), trace('b')) }
   const SCORE = ['score', 't.jsonl', '--gates', 'g.yml']
 
@@ -694,7 +694,7 @@ describe.concurrent('reports', () => {
   })
 })
 
-describe.concurrent('the command that reproduces a failure', () => {
+describe('the command that reproduces a failure', () => {
   const commandsIn = (text: string) => [...text.matchAll(/reproduce: (.*)$/gm)].map(([, command]) => command ?? '')
 
   /** The part of a report about one row. */

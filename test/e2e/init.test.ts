@@ -171,7 +171,7 @@ it('a tool that answers with an error is passed over for the next', async () => 
     { name: 'get_state', answers: [{ return: 'open' }] },
   ])
   const cwd = folderWith(files)
-  const outcome = await init(['--', ...command], { cwd })
+  const outcome = await init(['--server', 'shop', '--', ...command], { cwd })
   expectCalm(outcome)
   expect(outcome.stderr).toSay('`get_secret`', '"log in \\u001b[31mfirst"')
   expect(suiteIn(cwd)).toContain('tool: get_state')

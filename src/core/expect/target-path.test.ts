@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { expectRefusal } from '../../../test/errors/expect-refusal.js'
 import { childPath, EVERY, hasScalarAt, parseTargetPath, resolvePath, type Segment, valueAt } from './target-path.js'
 
 const at = (root: unknown, text: string): unknown => valueAt(root, parseTargetPath(text))
@@ -37,7 +36,7 @@ describe('parseTargetPath', () => {
     ['a.*.b', 3],
     ['a .b', 1],
   ])('refuses %j at column %d', (text, column) => {
-    expectRefusal(() => parseTargetPath(text), 'TARGET_INVALID')
+    expect(() => parseTargetPath(text)).toFailWithHint('TARGET_INVALID')
     expect(() => parseTargetPath(text)).toThrow(`(column ${column})`)
   })
 

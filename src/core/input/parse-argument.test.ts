@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod'
-import { expectRefusal } from '../../../test/errors/expect-refusal.js'
 import { parseArgument } from './parse-argument.js'
 
 const options = z.strictObject({ limit: z.number('a number'), calls: z.array(z.string('a text')) }, 'a mapping')
@@ -10,6 +9,6 @@ it('gives what the schema reads', () => {
 })
 
 it('says all that is wrong at once, each at its place, and whose argument it is', () => {
-  expectRefusal(() => parseArgument('budget', options, { limit: 'x', calls: ['a', 5] }), 'BAD_USAGE')
+  expect(() => parseArgument('budget', options, { limit: 'x', calls: ['a', 5] })).toFailWithHint('BAD_USAGE')
   expect(() => parseArgument('budget', options, 5)).toThrow(/^budget: a mapping$/)
 })

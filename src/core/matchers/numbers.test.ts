@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { expectRefusal } from '../../../test/errors/expect-refusal.js'
 import { compileMatcher } from './compile-matcher.js'
 import type { MatcherInput } from './matcher.js'
 
@@ -34,6 +33,6 @@ it.each([
 ])('%j is no matcher', (input, place) => {
   // Only a caller without types can write it.
   const compile = () => compileMatcher(input as unknown as MatcherInput)
-  expectRefusal(compile, 'SUITE_INVALID')
+  expect(compile).toFailWithHint('SUITE_INVALID')
   expect(compile).toThrow(place)
 })

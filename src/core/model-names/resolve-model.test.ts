@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { thrownBy } from '../../../test/errors/thrown-by.js'
 import { fullModelName, resolveModel } from './resolve-model.js'
 
 describe('resolveModel', () => {
@@ -35,11 +34,7 @@ describe('resolveModel', () => {
     ['scripted/ ', 'Write the file after `scripted/`.'],
     ['Anthropic/x', 'Did you mean `anthropic/x`?'],
   ])('refuses %j and says what to write', (name, hint) => {
-    const error = thrownBy(() => resolveModel(name))
-    expect(error.code).toBe('MODEL_UNKNOWN')
-    expect(error.message).toContain(JSON.stringify(name))
-    expect(error.hint).toContain(hint)
-    expect(error.hint?.includes('Did you mean')).toBe(hint.includes('Did you mean'))
+    expect(() => resolveModel(name)).toFailWithHint('MODEL_UNKNOWN', JSON.stringify(name), hint)
   })
 })
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { expectRefusal } from '../../../test/errors/expect-refusal.js'
 import {
   clopperPearsonLower,
   clopperPearsonUpper,
@@ -62,7 +61,7 @@ describe('what makes no sense is refused', () => {
     [() => confidenceBand(1.5)],
     [() => confidenceBand(10, 95)],
   ])('%#', (call) => {
-    expectRefusal(call, 'BAD_USAGE')
+    expect(call).toFailWithHint('BAD_USAGE')
   })
 
   it.each([

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { expectRefusal } from '../../../test/errors/expect-refusal.js'
 import { durationMs, readDuration } from './duration.js'
 
 it.each([
@@ -23,5 +22,5 @@ it.each([-1, Number.POSITIVE_INFINITY, Number.NaN, '', '5', '-5s', '5 weeks', '1
 
 it('says what is no duration, and how to write one', () => {
   expect(durationMs('5m', 'the tolerance')).toBe(300_000)
-  expectRefusal(() => durationMs('soon', 'the tolerance'), 'BAD_USAGE')
+  expect(() => durationMs('soon', 'the tolerance')).toFailWithHint('BAD_USAGE')
 })

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { expectRefusal } from '../../../test/errors/expect-refusal.js'
 import { isJsonLines, jsonFailure, parseTraces } from './parse-traces.js'
 
 const CALL = '{"tool_calls":[{"name":"search","args":{}}]}'
@@ -37,8 +36,8 @@ it('names the file and the line of a trace that is none', () => {
 })
 
 it('says where JSON is broken, counting lines of the file', () => {
-  expectRefusal(() => parseTraces(`${CALL}\n{"a":,}`, 'log.jsonl'), 'JSON_INVALID')
-  expectRefusal(() => parseTraces(' \n', 'log.jsonl'), 'JSON_INVALID')
+  expect(() => parseTraces(`${CALL}\n{"a":,}`, 'log.jsonl')).toFailWithHint('JSON_INVALID')
+  expect(() => parseTraces(' \n', 'log.jsonl')).toFailWithHint('JSON_INVALID')
 })
 
 it('hands on what JSON.parse said of a text in which no mistake is found', () => {
@@ -47,7 +46,7 @@ it('hands on what JSON.parse said of a text in which no mistake is found', () =>
 })
 
 it('refuses values that no JSON text could be', () => {
-  expectRefusal(() => parseTraces({ tool_calls: [], metadata: { id: 5n } }), 'TRACE_INVALID')
+  expect(() => parseTraces({ tool_calls: [], metadata: { id: 5n } })).toFailWithHint('TRACE_INVALID')
 })
 
 it('a call may have an empty name: models make such calls', () => {

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { expectRefusal } from '../../../test/errors/expect-refusal.js'
 import { isMcproveError } from '../errors/error.js'
 import { ToolTable } from './tool.js'
 import { toolOf } from './trace.js'
@@ -255,7 +254,7 @@ describe('wrong types', () => {
     [[], 'a trace'],
     [null, 'a trace'],
   ])('%j names the field %s and the value', (raw, field) => {
-    expectRefusal(() => read(raw), 'TRACE_INVALID')
+    expect(() => read(raw)).toFailWithHint('TRACE_INVALID')
     expect(() => read(raw)).toThrow(field)
   })
 
@@ -306,7 +305,7 @@ describe('hostile input', () => {
 
 describe('a trace that is refused', () => {
   it('is called `trace` where nothing else is known of it', () => {
-    expectRefusal(() => readTrace(5, new ToolTable()), 'TRACE_INVALID')
+    expect(() => readTrace(5, new ToolTable())).toFailWithHint('TRACE_INVALID')
   })
 
   it('has at most 20 complaints', () => {
@@ -326,7 +325,7 @@ describe('a trace that is refused', () => {
     [{ run: Number.POSITIVE_INFINITY }, 'run'],
     [{ conversation: { turns: [{ role: 'user', content: 5 }] } }, 'conversation.turns[0].content'],
   ])('says what is wrong in %j', (fields, field) => {
-    expectRefusal(() => read({ tool_calls: [], ...fields }), 'TRACE_INVALID')
+    expect(() => read({ tool_calls: [], ...fields })).toFailWithHint('TRACE_INVALID')
     expect(() => read({ tool_calls: [], ...fields })).toThrow(`traces.jsonl:3: ${field} `)
   })
 })

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { thrownBy } from '../../../test/errors/thrown-by.js'
 import { parseTraces } from '../../core/trace/parse-traces.js'
 import { aggregateSelection } from './aggregate-selection.js'
 
@@ -33,9 +32,6 @@ it.each<[string, { k?: number }, string]>([
   ['', {}, 'NO_TRACES'],
   ['x', { k: 0.5 }, 'BAD_USAGE'],
 ])('refuses the runs %j with %j', (names, options, code) => {
-  const error = thrownBy(() =>
-    aggregateSelection(traces(names), { expected_tool: 'x', min_selection_rate: 1, ...options }),
-  )
-  expect(error.code).toBe(code)
-  expect([error.message, error.hint]).toMatchSnapshot()
+  const act = () => aggregateSelection(traces(names), { expected_tool: 'x', min_selection_rate: 1, ...options })
+  expect(act).toFailWithHint(code)
 })

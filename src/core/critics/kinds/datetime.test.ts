@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { expectRefusal } from '../../../../test/errors/expect-refusal.js'
 import { type DatetimeOptions, datetimeJudge } from './datetime.js'
 
 function compare(expected: unknown, actual: unknown, options: DatetimeOptions = {}) {
@@ -62,5 +61,5 @@ it('says which side is no date', () => {
 })
 
 it.each([[{ tolerance: 'a bit' }], [{ maxDifference: -1 }], [{ timezone: 'Europe/Olso' }]])('refuses %j', (options) => {
-  expectRefusal(() => datetimeJudge(options), 'BAD_USAGE')
+  expect(() => datetimeJudge(options)).toFailWithHint('BAD_USAGE')
 })

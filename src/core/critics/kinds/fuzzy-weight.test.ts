@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { expectRefusal } from '../../../../test/errors/expect-refusal.js'
 import { rawWeight, resolveWeights, type Weight } from './fuzzy-weight.js'
 
 const weightsOf = (...weights: Weight[]) => resolveWeights(weights.map((weight) => ({ field: 'x', weight })))
@@ -17,6 +16,6 @@ it.each([['huge'], ['5'], ['toString'], [-1], [Number.POSITIVE_INFINITY], [Numbe
   '%j is no weight',
   (weight) => {
     // A caller without types may give anything.
-    expectRefusal(() => rawWeight(weight as Weight, 'city'), 'BAD_USAGE')
+    expect(() => rawWeight(weight as Weight, 'city')).toFailWithHint('BAD_USAGE')
   },
 )

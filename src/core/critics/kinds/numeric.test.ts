@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { expectRefusal } from '../../../../test/errors/expect-refusal.js'
 import { numericJudge } from './numeric.js'
 
 function compare(expected: unknown, actual: unknown, matchThreshold?: number) {
@@ -40,5 +39,5 @@ it.each([
 ])('refuses the range %j', (range) => {
   // A caller without types may give anything.
   const judge = () => numericJudge({ range: range as [number, number] })
-  expectRefusal(judge, 'BAD_USAGE')
+  expect(judge).toFailWithHint('BAD_USAGE')
 })

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { expectRefusal } from '../../../../test/errors/expect-refusal.js'
 import { type Metric, similarityJudge, textSimilarity } from './similarity.js'
 
 function compare(expected: unknown, actual: unknown, options: { metric?: Metric; threshold?: number } = {}) {
@@ -69,6 +68,6 @@ describe('a similarity critic', () => {
 
   it('refuses a metric that it does not know', () => {
     // A caller without types may give anything.
-    expectRefusal(() => similarityJudge({ metric: 'soundex' as Metric }), 'BAD_USAGE')
+    expect(() => similarityJudge({ metric: 'soundex' as Metric })).toFailWithHint('BAD_USAGE')
   })
 })
