@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isRecord } from '../../src/core/trace/trace-fields.js'
 import { casesModule, EVALS, environmentAt, evalModule, TRACKS } from './eval-suites.js'
-import { cli, folderWith } from './run-cli.js'
+import { cliInProcess as cli } from './in-process.js'
+import { folderWith } from './run-cli.js'
 import { filesIn, model, rowOf, run, runJson, targetsOf } from './run-suite.js'
 
 const CLAUDE = ['--model', 'anthropic/claude-sonnet-4-5']
@@ -118,14 +119,14 @@ tracks of books [openai/gpt-5]
     expect([...filesIn(join(folder, 'cassettes')).keys()]).toHaveLength(2)
     const asked = server.requestCount
     const [first, second] = [
-      await runJson(folder, [...flags, '--replay']),
-      await runJson(folder, [...flags, '--replay']),
+      await runJson(folder, [...flags, '--replay'], { isProgram: true }),
+      await runJson(folder, [...flags, '--replay'], { isProgram: true }),
     ]
     expect(first).toMatchObject({ code: 0, result: { tests: [{ replayed: true }, { replayed: true }] } })
     expect(second.stdout).toBe(first.stdout)
     expect(server.requestCount).toBe(asked)
     writeFileSync(join(folder, EVALS), casesModule('Ana', 'Bob').replace('Books a room.', 'Books any room.'))
-    const stale = await runJson(folder, [...flags, '--replay'])
+    const stale = await runJson(folder, [...flags, '--replay'], { isProgram: true })
     expect(stale.code).toBe(2)
     expect(rowOf(stale, 'Ana').error).toMatchObject({
       code: 'CASSETTE_STALE',

@@ -1,7 +1,8 @@
 // `mcprove init` for tests: without anybody's own configurations, and a server of any tools.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CLI, type CliOptions, cli, ROOT } from './run-cli.js'
+import { cliInProcess as cli } from './in-process.js'
+import { CLI, type CliOptions, ROOT } from './run-cli.js'
 
 export const BAD_SERVER = join(ROOT, 'test/fixtures/servers/bad-server.mjs')
 

@@ -3,8 +3,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { startOwn } from '../fixtures/servers/running.js'
+import { cliInProcess as cli } from './in-process.js'
 import { init, mock, suiteIn } from './init-cli.js'
-import { CLI, cli, expectCalm, folderWith, ROOT } from './run-cli.js'
+import { CLI, expectCalm, folderWith, ROOT } from './run-cli.js'
 
 const PACKAGES = join(ROOT, 'node_modules/@modelcontextprotocol')
 

@@ -8,7 +8,8 @@ import {
 } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CLI, cli, folderWith } from './run-cli.js'
+import { cliInProcess as cli } from './in-process.js'
+import { CLI, folderWith } from './run-cli.js'
 import { type RunningCli, startCli } from './running-cli.js'
 
 const MANIFEST = `

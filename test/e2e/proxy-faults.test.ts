@@ -11,7 +11,8 @@ import { type RecordedTraffic, trafficTrace } from '../../src/mcp/proxy/recorded
 import { parseFault } from '../../src/mcp/wire-faults/parse-fault.js'
 import { INITIALIZE, toolCall } from '../fixtures/plain-http.js'
 import { nodeServer, type RunningServer, startOwn, urlOf } from '../fixtures/servers/running.js'
-import { CLI, cli, folderWith } from './run-cli.js'
+import { cliInProcess as cli } from './in-process.js'
+import { CLI, folderWith } from './run-cli.js'
 
 const OWN = nodeServer('own-server.mjs', '--generation', 'old')
 let proxy: McpProxy

@@ -6,8 +6,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { cannedServer } from '../../src/models/canned-server.js'
+import { cliInProcess as cli } from './in-process.js'
 import { mcpSession } from './mcp-session.js'
-import { type CliOptions, type CliOutcome, cli, folderWith } from './run-cli.js'
+import { type CliOptions, type CliOutcome, folderWith } from './run-cli.js'
 
 const KEYS = {
   ANTHROPIC_API_KEY: 'anthropic-key-of-the-tests',

@@ -138,6 +138,8 @@ describe('a suite in code that never finishes loading', () => {
   it('is an error row, and the suites beside it are scored', async () => {
     const outcome = await runJson(
       folderWith({ 'mock.json': MOCK, 'a.mcprove.yml': FAILING, 'b.mcprove.mjs': HANGS, 'c.mcprove.yml': GOOD }),
+      [],
+      { isProgram: true },
     )
     expect(outcome.code).toBe(1)
     expect(outcome.result.tests.map(({ name, status }) => `${name}: ${status}`)).toEqual([
@@ -162,7 +164,7 @@ describe('a suite in code that never finishes loading', () => {
     const late = `process.on('beforeExit', () => process.exit(0))
 export default { servers: { calc: { mock: 'mock.json' } }, tools: [{ name: 'adds', server: 'calc', tool: 'add',
   args: { a: 1, b: 2 }, expect: [{ 'content[0].text': 'never' }] }] }\n`
-    const outcome = await runJson(folderWith({ 'mock.json': MOCK, 'late.mcprove.mjs': late }))
+    const outcome = await runJson(folderWith({ 'mock.json': MOCK, 'late.mcprove.mjs': late }), [], { isProgram: true })
     expect(outcome).toMatchObject({ code: 1, result: { exit_code: 1 } })
   })
 })

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import type { Result } from '../../src/score/result/result.js'
-import { type CliOutcome, cli, expectCalm, folderWith, ROOT } from './run-cli.js'
+import { cliInProcess as cli } from './in-process.js'
+import { type CliOutcome, expectCalm, folderWith, ROOT } from './run-cli.js'
 
 const EVERYTHING = {
   command: process.execPath,

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createModelServer, type ModelServer } from '../../src/models/model-server/create-model-server.js'
 import type { Result } from '../../src/score/result/result.js'
-import { type CliOutcome, cli, expectCalm, folderWith } from './run-cli.js'
+import { cliInProcess as cli } from './in-process.js'
+import { type CliOutcome, expectCalm, folderWith } from './run-cli.js'
 
 const env = { ANTHROPIC_API_KEY: 'sk-test-of-nobody' }
 const EVIL = '\u001b[2J\u001b]0;owned\u0007\u009b31m\u202e<script>alert(1)</script>\r\u0000'

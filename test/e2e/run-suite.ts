@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import { afterAll, expect } from 'vitest'
 import { createModelServer, type ModelServer } from '../../src/models/model-server/create-model-server.js'
 import { type AnswerFunction, compileAnswers, type ModelAnswers } from '../../src/models/model-server/model-answers.js'
+import { cliInProcess } from './in-process.js'
 import { type CliOptions, type CliOutcome, cli, folderWith, ROOT } from './run-cli.js'
 
 export const OWN_SERVER = join(ROOT, 'test/fixtures/servers/own-server.mjs')
@@ -162,15 +163,25 @@ export interface TraceReport {
 export async function runJson(
   cwd: string,
   args: readonly string[] = [],
-  options: CliOptions = {},
+  options: RunOptions = {},
 ): Promise<JsonOutcome> {
   const outcome = await run(cwd, ['--reporter', 'json', '--traces', ...args], options)
   expect(outcome.stdout, outcome.stderr).toMatch(/^\{/)
   return { ...outcome, result: JSON.parse(outcome.stdout) }
 }
 
-export function run(cwd: string, args: readonly string[] = [], options: CliOptions = {}): Promise<CliOutcome> {
-  return cli(['run', ...args], { ...options, cwd, env: { ...KEYS, ...options.env } })
+interface RunOptions extends CliOptions {
+  /** In a process of its own: for what is seen of a process, and for modules that change between runs. */
+  readonly isProgram?: boolean
+}
+
+export function run(
+  cwd: string,
+  args: readonly string[] = [],
+  { isProgram = false, ...options }: RunOptions = {},
+): Promise<CliOutcome> {
+  const start = isProgram ? cli : cliInProcess
+  return start(['run', ...args], { ...options, cwd, env: { ...KEYS, ...options.env } })
 }
 
 /** `mcprove run`, with what it starts and reaches: `process`, `socket`, `lookup`. */
@@ -180,7 +191,8 @@ export async function watched(
 ): Promise<{ readonly outcome: JsonOutcome; readonly effects: readonly string[] }> {
   const file = join(cwd, 'effects.txt')
   writeFileSync(file, '')
-  const outcome = await runJson(cwd, args, { env: { NODE_OPTIONS: `--import ${WATCH_EFFECTS}`, EFFECTS: file } })
+  const env = { NODE_OPTIONS: `--import ${WATCH_EFFECTS}`, EFFECTS: file }
+  const outcome = await runJson(cwd, args, { isProgram: true, env })
   const effects = readFileSync(file, 'utf8').split('\n').filter(Boolean)
   return { outcome, effects: [...new Set(effects)].sort() }
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createModelServer, type ModelServer } from '../../src/models/model-server/create-model-server.js'
 import { freePort } from '../fixtures/servers/running.js'
-import { type CliOptions, type CliOutcome, cli, expectCalm, folderWith, ROOT } from './run-cli.js'
+import { cliInProcess as cli } from './in-process.js'
+import { type CliOptions, type CliOutcome, expectCalm, folderWith, ROOT } from './run-cli.js'
 
 const BAD_SERVER = join(ROOT, 'test/fixtures/servers/bad-server.mjs')
 const MODEL = 'anthropic/claude-sonnet-4-5'

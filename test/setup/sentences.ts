@@ -1,5 +1,5 @@
 // A test pins codes and values; the sentences around them are in the snapshot of the test file.
-import { expect, Snapshots } from 'vitest'
+import { expect, type MatcherState, Snapshots } from 'vitest'
 import { stableText } from './stable-text.js'
 
 interface Failure {
@@ -12,18 +12,24 @@ expect.extend({
   toSay(received: unknown, ...values: readonly unknown[]) {
     const text = typeof received === 'string' ? received : linesOf(received).join('\n')
     const missing = missingIn(text, values)
-    if (missing.length === 0 && text !== '') return Snapshots.toMatchSnapshot.call(this, stableText(text))
+    if (missing.length === 0 && text !== '') return pinned(this, text)
     return { pass: false, message: () => `expected ${missing.join(' and ') || 'a text'} in: ${text}` }
   },
   toFailWith(received: unknown, code: string | number, ...values: readonly unknown[]) {
     const failure = failureOf(received)
-    return wrongIn(failure, code, values) ?? Snapshots.toMatchSnapshot.call(this, stableText(String(failure.message)))
+    return wrongIn(failure, code, values) ?? pinned(this, String(failure.message))
   },
   toFailWithHint(received: unknown, code: string | number, ...values: readonly unknown[]) {
     const failure = failureOf(received)
-    return wrongIn(failure, code, values) ?? Snapshots.toMatchSnapshot.call(this, stableText(textOf(failure)))
+    return wrongIn(failure, code, values) ?? pinned(this, textOf(failure))
   },
 })
+
+function pinned(state: MatcherState, text: string) {
+  // Vitest would file it under whichever test began last.
+  if (state.task?.concurrent === true) throw new Error('a test that runs concurrently cannot have snapshots')
+  return Snapshots.toMatchSnapshot.call(state, stableText(text))
+}
 
 function wrongIn(failure: Failure, code: string | number, values: readonly unknown[]) {
   const missing = missingIn(textOf(failure), values)
