@@ -1,5 +1,6 @@
 // What the rest of mcprove sees of an MCP server. Nothing outside src/mcp imports the SDK.
 import type { ToolDefinition, ToolResult } from '../../core/trace/trace.js'
+import type { MockCalls } from '../mock/mock-calls.js'
 
 /** How to reach a server, variables expanded and paths absolute. */
 export type ServerAddress = StdioAddress | UrlAddress | MockAddress | ToolListAddress
@@ -35,6 +36,8 @@ export interface MockAddress {
   /** The text of the manifest, and its name in problems. */
   readonly manifest: string
   readonly file: string
+  /** @internal The mock itself, where connections share its state. Without it, each connection has its own. */
+  readonly calls?: MockCalls | undefined
 }
 
 /** Not a server: the tools that one would list, for runs that call nothing. */

@@ -15,7 +15,7 @@ export const CONNECT_OPTIONS: OptionNames<ConnectOptions> = { timeoutMs: true, c
 const FORMS = {
   command: { command: true, args: true, env: true, cwd: true } satisfies OptionNames<StdioAddress>,
   url: { url: true, headers: true, transport: true, auth: true } satisfies OptionNames<UrlAddress>,
-  manifest: { manifest: true, file: true } satisfies OptionNames<MockAddress>,
+  manifest: { manifest: true, file: true, calls: true } satisfies OptionNames<MockAddress>,
   tools: { tools: true } satisfies OptionNames<ToolListAddress>,
 }
 

@@ -5,7 +5,6 @@ import type { MockAddress } from '../../mcp/client/connection.js'
 import { readMock } from '../../mcp/mock/manifest/read-mock.js'
 import { MockCalls } from '../../mcp/mock/mock-calls.js'
 import { connectWorld } from '../../mcp/mock/mock-connection.js'
-import { serveHttp } from '../../mcp/mock/serve-http.js'
 import { takeLeft } from '../../mcp/process/left-processes.js'
 import type { ProxyRunOptions } from '../../mcp/proxy/create-proxy.js'
 import type { RunSettings } from '../../suite/schema/agent-schema.js'
@@ -58,9 +57,7 @@ export async function openRunServers({
       const { address } = reachableServer(suite, name, setting)
       if ('manifest' in address) {
         const calls = await mockCalls(name, address)
-        const { url, close: stop } = await serveHttp(calls)
-        ends.push(stop)
-        targets[name] = { url, headers: {}, transport: 'http' }
+        targets[name] = { ...address, calls }
         connections.set(name, connectWorld(name, calls))
         // A tool list is for runs that call nothing, which `externalErrors` refuses.
       } else targets[name] = address as Targets[string]

@@ -7,13 +7,12 @@ import { readMessages, type WireMessage, wasTooDeep } from '../wire-message.js'
 import type { LinkEvents, ServerLink } from './server-link.js'
 
 /** A mock server in this process. Throws MANIFEST_INVALID. */
-export async function openMockLink({ manifest, file }: MockAddress, { onMessage }: LinkEvents): Promise<ServerLink> {
-  const [sdk, { serveStdio }, makeWorld] = await Promise.all([
+export async function openMockLink(address: MockAddress, { onMessage }: LinkEvents): Promise<ServerLink> {
+  const [sdk, { serveStdio }, calls] = await Promise.all([
     import('@modelcontextprotocol/server'),
     import('@modelcontextprotocol/server/stdio'),
-    readMock(manifest, file),
+    address.calls ?? ownCalls(address),
   ])
-  const calls = new MockCalls(makeWorld())
   const transport = new MemoryTransport(onMessage)
   // Stdio is what the SDK calls a connection in both generations of the protocol, whatever carries it.
   const served = serveStdio(({ era }) => createSdkServer(calls, era, sdk), { transport })
@@ -24,6 +23,11 @@ export async function openMockLink({ manifest, file }: MockAddress, { onMessage 
       await served.close()
     },
   }
+}
+
+async function ownCalls({ manifest, file }: MockAddress): Promise<MockCalls> {
+  const makeWorld = await readMock(manifest, file)
+  return new MockCalls(makeWorld())
 }
 
 /** The message itself; the value that the proxy looks at may be cut off. */
