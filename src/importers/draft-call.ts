@@ -8,7 +8,7 @@ export interface DraftCall {
   readonly args?: unknown
   readonly args_text?: string | undefined
   readonly caller?: string | undefined
-  /** Which agent of several made it. */
+  /** Which of several agents made it. */
   readonly client?: string | undefined
   /** Milliseconds since 1970. */
   readonly at?: number | null | undefined
@@ -27,14 +27,14 @@ export interface DraftResult {
 
 /** A call in its trace. */
 export interface PlacedCall extends DraftCall {
-  /** No other call of the trace has it. */
+  /** Unique in the trace. */
   readonly id: string
-  /** As the log has it: some providers begin to count anew with each answer. */
+  /** As in the log: some providers restart numbering with each answer. */
   readonly givenId: string
   readonly turn: number | null
 }
 
-/** Merges two lists. A call whose time is not known comes with the one before it. */
+/** Merges two lists. A call without a time stays with the one before it. */
 export function inOrderOfTime(...lists: readonly (readonly PlacedCall[])[]): PlacedCall[] {
   const timed = lists.flatMap((calls) => {
     let latest = Number.NEGATIVE_INFINITY

@@ -1,4 +1,4 @@
-// The units of one invocation: where their runs come from, and the rows that are scored by them.
+// The units of one invocation: where their runs come from, and which rows they score.
 import type { TestResult } from '../score/result/result.js'
 import type { UnitRuns } from './execute/execute-unit.js'
 import type { RunSession } from './execute/run-session.js'
@@ -8,15 +8,15 @@ import type { RunUnit } from './plan/run-unit.js'
 import { isReplayed, isScripted, sourceOf, type UnitSource } from './plan/unit-source.js'
 import { inconclusiveRow, scoreRow, stoppedRow } from './row-result.js'
 
-/** An error of one unit is that of its rows. */
+/** An error of a unit is an error of its rows. */
 type Decision = UnitSource | { readonly kind: 'refused'; readonly error: unknown }
 
-/** Units that are executed start together, those that are replayed when a row asks. */
+/** Executed units start together; a replayed unit is read when its row comes. */
 export class UnitWork {
   readonly #units = new Map<AgentRow, RunUnit>()
   readonly #sources = new Map<RunUnit, Decision>()
   readonly #executions = new Map<RunUnit, Promise<UnitRuns>>()
-  /** How many rows are still to be scored by a unit's runs. */
+  /** How many rows still need the runs of a unit. */
   readonly #rowsLeft = new Map<RunUnit, number>()
   readonly #session: RunSession
   #runs = 0
@@ -27,7 +27,7 @@ export class UnitWork {
 
   async add(unit: RunUnit): Promise<void> {
     for (const row of unit.rows) this.#units.set(row, unit)
-    // Read when its row comes, so that not all recordings are held at once.
+    // Read when its row comes, so that only one recording is in memory at a time.
     if (isReplayed(unit, this.#session.options)) return
     const source = await this.#decide(unit)
     this.#sources.set(unit, source)
@@ -35,20 +35,20 @@ export class UnitWork {
     this.#runs += source.runs.length
   }
 
-  /** Starts what is executed, once all units are decided: nothing runs before it is announced. */
+  /** Starts the executed units, once all units are known: nothing runs before it is announced. */
   start(): void {
     for (const [unit, source] of this.#sources) {
       if (source.kind === 'replay' || source.kind === 'refused') continue
       const execution = import('./execute/execute-unit.js').then(({ executeUnit }) =>
         executeUnit(unit, source, this.#session),
       )
-      // The row that waits for it shows what went wrong.
+      // The row that waits for it reports the error.
       execution.catch(() => {})
       this.#executions.set(unit, execution)
     }
   }
 
-  /** How many are made now. */
+  /** How many runs are executed now. */
   get runs(): number {
     return this.#runs
   }
@@ -66,7 +66,7 @@ export class UnitWork {
     return await inconclusiveRow(row, unit, partly, options)
   }
 
-  /** The grades of the judges on the runs of another row. */
+  /** The judges' grades for the runs of another row. */
   async graded(row: EvalRow, run: number | null, reproduce: string | undefined): Promise<TestResult | null> {
     const { unit, source, wanted, runs, warnings } = await this.#heldFor(row.graded, run)
     const isWhole = runs.length === wanted || this.#session.budget.spent(unit.suite) !== null
@@ -77,13 +77,13 @@ export class UnitWork {
   }
 
   async #heldFor(row: AgentRow, run: number | null) {
-    // Every agent row that is not skipped, and every one that is graded, has a unit.
+    // Every agent row that is not skipped, and every graded row, has a unit.
     const unit = this.#units.get(row) as RunUnit
-    // What was not decided at the start had a cassette then; without it there is nothing to run now.
+    // A unit that was not started had a cassette then. If the cassette is gone, there is nothing to run.
     const source = this.#sources.get(unit) ?? (await this.#decide(unit, { ...this.#session.options, mode: 'replay' }))
     const left = (this.#rowsLeft.get(unit) ?? unit.rows.length) - 1
     this.#rowsLeft.set(unit, left)
-    // Held as long as another row needs the same runs.
+    // Kept as long as another row needs the same runs.
     if (left > 0) this.#sources.set(unit, source)
     else this.#sources.delete(unit)
     if (source.kind === 'refused') throw source.error
@@ -98,7 +98,7 @@ export class UnitWork {
     return { runs: new Map(source.runs.map((run) => [run.run, run])), warnings: source.warnings }
   }
 
-  /** Waits until nothing runs any more. */
+  /** Waits until nothing is running. */
   async settle(): Promise<void> {
     await Promise.allSettled(this.#executions.values())
   }

@@ -7,8 +7,8 @@ import type { CheckResult } from './result/result.js'
 import { scoreTest } from './score-test.js'
 
 /**
- * For the contract test of gates and for their READMEs: the check of the gate on an example, or on other traces in its
- * place. As many runs have to be valid as the example has.
+ * Scores an example of a gate, or other traces in its place, for the contract test and the README of the gate. As many
+ * runs must be valid as the example has.
  */
 export function scoreCase(gate: AnyGate, one: GateCase, traces = one.traces): CheckResult | undefined {
   const minValidRuns = one.traces.length

@@ -1,5 +1,5 @@
-// The result of a run, written under `.mcprove/runs/` while it is made. A convenience: no run fails because its result
-// could not be kept.
+// Writes the result of a run to `.mcprove/runs/` while the run goes on. This is a convenience: a run does not fail when
+// its result cannot be kept.
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMcproveError } from '../../core/errors/error.js'
@@ -12,7 +12,7 @@ import { type KeptResult, type KeptRow, keptFolder } from './run-history.js'
 import { newRunId, runIds, startAfter } from './run-ids.js'
 
 const KEPT_RUNS = 20
-/** A row may be longer than a string can be: it is written in pieces. */
+/** A row may be longer than the longest string, so it is written in pieces. */
 const CHUNK_LENGTH = 1 << 16
 
 interface OpenFile {
@@ -21,7 +21,7 @@ interface OpenFile {
   readonly descriptor: number
 }
 
-/** Keeps a result while it is made, row by row, so that nobody has to hold the traces until the end. */
+/** Writes row by row, so that traces need not stay in memory until the end. */
 export class KeptRun {
   readonly #cwd: string
   #startedAt: Date
@@ -38,7 +38,7 @@ export class KeptRun {
     })
   }
 
-  /** Once `signal` is aborted, the traces that are left are not waited for. */
+  /** Once `signal` is aborted, the remaining traces are not waited for. */
   async row(row: KeptRow, signal?: AbortSignal): Promise<void> {
     const turns = new EventLoopTurns()
     let text = this.#hasRows ? ',' : '"tests":['
@@ -54,7 +54,7 @@ export class KeptRun {
     this.#write(text)
   }
 
-  /** Closes the result with what is not a row. What could not be done comes back as a warning. */
+  /** Writes everything that is not a row. Returns failures as warnings. */
   finish(end: Omit<KeptResult, 'tests'>): string | null {
     this.#write(`${this.#hasRows ? '' : '"tests":['}],${JSON.stringify(end).slice(1)}\n`)
     this.#guard(() => {
@@ -67,7 +67,7 @@ export class KeptRun {
     return this.#trouble
   }
 
-  /** A piece may have to be read from a recording, which may be gone. */
+  /** A piece may come from a recording, which may be gone. */
   #next(pieces: Generator<string, null>): string | null {
     let piece: string | null = null
     this.#guard(() => {
@@ -76,7 +76,7 @@ export class KeptRun {
     return piece
   }
 
-  /** Not synced: what a crash of the machine takes is worth no wait at the end of every run. */
+  /** Not synced: every run would wait for that at its end, and only a crash of the machine loses the file. */
   #write(text: string): void {
     this.#guard(() => {
       this.#file ??= this.#open()
@@ -105,7 +105,7 @@ export class KeptRun {
   }
 }
 
-/** Traces are most of a row. Keys stay in their order: a kept row is reported with the same bytes as a new one. */
+/** Traces are most of a row. The order of keys is kept, so that a kept row is reported with the same bytes as a new one. */
 function* rowPieces(row: KeptRow, isHurried: () => boolean): Generator<string, null> {
   const { runs = [] } = row
   let before = '{'
@@ -127,7 +127,7 @@ function runText(run: NonNullable<KeptRow['runs']>[number], isHurried: boolean):
   return trace === undefined ? JSON.stringify(withoutTrace(run)) : withLast(withoutTrace(run), 'trace', trace)
 }
 
-/** The JSON of an object with one key more, whose value is text already. */
+/** Adds a key, whose value is already JSON text, to the JSON of an object. */
 function withLast(value: object, key: string, text: string): string {
   const head = JSON.stringify(value).slice(0, -1)
   return `${head}${head === '{' ? '' : ','}"${key}":${text}}`

@@ -1,9 +1,9 @@
-// Runs under `.mcprove/runs/`: their ids sort by time.
+// The ids of runs under `.mcprove/runs/`. They sort by time.
 import { readdirSync } from 'node:fs'
 import { allowedPath } from '../confinement.js'
 import { errnoOf } from '../file-error.js'
 
-/** Process and counter tell runs of one millisecond apart. */
+/** The process id and a counter distinguish runs of the same millisecond. */
 const RUN_ID = /^\d{8}T\d{9}Z-\d+-\d+$/
 
 let made = 0
@@ -28,7 +28,7 @@ export function runIds(runs: string): string[] {
   }
 }
 
-/** The clock may have been set back since: a run is newer than all that are there when it starts. */
+/** A new run is later than all existing ones, even if the clock was set back. */
 export function startAfter(newest: string, startedAt: Date): Date {
   const newestTime = timeOf(newest)
   return startedAt.getTime() > newestTime ? startedAt : new Date(newestTime + 1)
@@ -38,7 +38,7 @@ function timeOf(id: string): number {
   return Date.parse(id.replace(/^(....)(..)(..T..)(..)(..)(...Z).*$/, '$1-$2-$3:$4:$5.$6'))
 }
 
-/** The counter is no fixed number of digits. */
+/** The counter has no fixed number of digits, so the ids do not sort as texts. */
 function byTime(left: string, right: string): number {
   const [leftTime = '', , leftCount] = left.split('-')
   const [rightTime = '', , rightCount] = right.split('-')

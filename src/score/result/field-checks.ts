@@ -1,4 +1,4 @@
-// Fields of a saved result: each check complains about what is not there or has another type.
+// Checks of the fields of a saved result. Each complains about a field that is missing or has another type.
 import { type Complaints, isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 
 type Check = (value: RawRecord, path: string, complaints: Complaints) => void
@@ -13,7 +13,7 @@ export function checkType(
   if (typeof value[key] !== type) complaints.add(`${path}.${key}`, `a ${type}`, value[key])
 }
 
-/** A list of nothing but these. */
+/** A list of only these. */
 export function checkAll(
   value: RawRecord,
   key: string,

@@ -9,7 +9,7 @@ import type { Source } from '../read/source.js'
 import { entryKeys, type GateRegistry } from '../schema/gate-blocks.js'
 import { suiteKeys } from '../schema/suite-schema.js'
 
-/** The gates that files of a suite name, and all of them where a key or a target may be one of the others. */
+/** The gates that the files of a suite name, or all gates when a key or a target may belong to another gate. */
 export async function gatesOfSuite(sources: readonly Source[], custom: readonly AnyGate[]): Promise<GateRegistry> {
   return await gatesFor(sources, custom, (named) => sources.every(({ data }) => isKnownSuite(data, named)))
 }
@@ -72,7 +72,7 @@ function isKnownSuite(data: unknown, gates: GateRegistry): boolean {
   )
 }
 
-/** Any other target of a test's own `expect` may be one of a gate, where it does not belong; so may what `each` puts in. */
+/** Any other target in a test's own `expect`, or one that `each` fills in, may belong to a gate. */
 function looksAtTraces(expect: unknown): boolean {
   if (expect === undefined) return true
   if (!Array.isArray(expect) || !expect.every(isRecord)) return false
