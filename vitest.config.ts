@@ -52,7 +52,7 @@ export default defineConfig({
       {
         extends: true,
         // These spawn dist/cli.cjs and npm: `npm run build` comes first.
-        test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], isolate: false },
+        test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'] },
       },
       {
         extends: true,

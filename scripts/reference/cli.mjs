@@ -2,11 +2,11 @@ import { generatedPage } from './generated-page.mjs'
 
 const EXIT_CODES = `| exit code | meaning |
 | --- | --- |
-| 0 | everything passed, or is warned: neither passed nor failed |
+| 0 | every test passed or is \`warned\`: neither passed nor failed |
 | 1 | something failed |
 | 2 | no verdict: bad usage or input, a missing recording or key, a server that cannot be reached, no test selected |
 | 3 | inconclusive: a check had nothing to judge, a budget was spent, or too few runs were valid |
-| 130 | interrupted; what was finished is reported |`
+| 130 | interrupted; finished tests are reported |`
 
 /** docs/reference/cli.md: the output of \`mcprove help\` for every command. */
 export async function cliReference(main, commandNames) {

@@ -79,7 +79,7 @@ describe('imports', () => {
       main.yml:1:18 imports[1]: gone.yml does not exist
       main.yml:1:28 imports[2]: imports itself: main.yml -> main.yml (Remove one of these imports.)
       main.yml:2:12 servers.s: the name \`s\` is already used by a server at a.yml:2:12 (Rename one of them: names are unique within a suite.)
-      main.yml:3:18 agents[0].name: the name \`x\` is already used by a row at b.yml:3:13 (Rename one of them: names are unique within a suite.)"
+      main.yml:3:18 agents[0].name: the name \`x\` is already used by a test at b.yml:3:13 (Rename one of them: names are unique within a suite.)"
     `)
     expect(
       await problems({
@@ -92,7 +92,7 @@ describe('imports', () => {
       "SUITE_INVALID: main.yml has 4 problems
       a.yml:2:32 agents[0].modle: unknown key \`modle\`; did you mean \`model\`?
       main.yml:2:12 servers.s: the name \`s\` is already used by a server at a.yml:1:12 (Rename one of them: names are unique within a suite.)
-      main.yml:3:18 agents[0].name: the name \`x\` is already used by a row at a.yml:2:18 (Rename one of them: names are unique within a suite.)
+      main.yml:3:18 agents[0].name: the name \`x\` is already used by a test at a.yml:2:18 (Rename one of them: names are unique within a suite.)
       main.yml:4:18 faults[0].name: the name \`f\` is already used by a fault at a.yml:3:18 (Rename one of them: names are unique within a suite.)"
     `)
   })

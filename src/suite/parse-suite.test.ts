@@ -234,8 +234,8 @@ tests:
 `
     expect(await problems(text)).toMatchInlineSnapshot(`
       "SUITE_INVALID: weather.mcprove.yml has 2 problems
-      weather.mcprove.yml:6:5 tests[0]: \`t\` has no prompt, and neither has its agent \`a\` (Add \`prompt:\` or \`turns:\`.)
-      weather.mcprove.yml:7:5 tests[1]: \`u (1)\` has no prompt, and neither has its agent \`b\` (Add \`prompt:\` or \`turns:\`; \`messages\` only sets the earlier conversation.)"
+      weather.mcprove.yml:6:5 tests[0]: neither \`t\` nor its agent \`a\` has a prompt (Add \`prompt:\` or \`turns:\`.)
+      weather.mcprove.yml:7:5 tests[1]: neither \`u (1)\` nor its agent \`b\` has a prompt (Add \`prompt:\` or \`turns:\`; \`messages\` only sets the earlier conversation.)"
     `)
     expect(await problemLines(() => parseSuite(text, { runCount: 'from-traces' }))).toBe('fine')
   })

@@ -101,18 +101,18 @@ tool_quality: { servers: [weathre] }
       weather.mcprove.yml:2:74 faults[1].name: the name \`hung\` is already used by a fault at weather.mcprove.yml:2:18 (Rename one of them: names are unique within a suite.)
       weather.mcprove.yml:4:46 agents[0].servers[1]: unknown server \`nope\`; the suite has \`weather\`
       weather.mcprove.yml:4:62 agents[0].inject[0]: unknown fault \`hunk\`; did you mean \`hung\`?
-      weather.mcprove.yml:5:13 agents[1].name: the name \`a\` is already used by a row at weather.mcprove.yml:4:13 (Rename one of them: names are unique within a suite.)
+      weather.mcprove.yml:5:13 agents[1].name: the name \`a\` is already used by a test at weather.mcprove.yml:4:13 (Rename one of them: names are unique within a suite.)
       weather.mcprove.yml:6:39 agents[2].models[1]: \`x\` is listed twice
-      weather.mcprove.yml:7:13 agents[3].name: the name \`m [x]\` is already used by a row at weather.mcprove.yml:6:5 (Rename one of them: names are unique within a suite.)
+      weather.mcprove.yml:7:13 agents[3].name: the name \`m [x]\` is already used by a test at weather.mcprove.yml:6:5 (Rename one of them: names are unique within a suite.)
       weather.mcprove.yml:9:23 tests[0].agent: unknown agent \`b\`; the suite has \`a\`, \`m\`
-      weather.mcprove.yml:10:13 tests[1].name: the name \`t\` is already used by a row at weather.mcprove.yml:9:13 (Rename one of them: names are unique within a suite.)
+      weather.mcprove.yml:10:13 tests[1].name: the name \`t\` is already used by a test at weather.mcprove.yml:9:13 (Rename one of them: names are unique within a suite.)
       weather.mcprove.yml:10:32 tests[1].type: expected \`agent\`, got "tool"
       weather.mcprove.yml:11:29 tests[2].agent: unknown agent \`t\`; the suite has \`a\`, \`m\`
       weather.mcprove.yml:12:27 evals[0].agent: unknown test \`aa\`; did you mean \`a\`?
       weather.mcprove.yml:12:55 evals[1]: needs either \`judge\` or \`jury\`
-      weather.mcprove.yml:12:63 evals[1].name: the name \`a\` is already used by a row at weather.mcprove.yml:4:13 (Rename one of them: names are unique within a suite.)
+      weather.mcprove.yml:12:63 evals[1].name: the name \`a\` is already used by a test at weather.mcprove.yml:4:13 (Rename one of them: names are unique within a suite.)
       weather.mcprove.yml:13:28 tools[0].server: unknown server \`weathr\`; did you mean \`weather\`?
-      weather.mcprove.yml:13:55 tools[1].name: the name \`d\` is already used by a row at weather.mcprove.yml:13:17 (Rename one of them: names are unique within a suite.)
+      weather.mcprove.yml:13:55 tools[1].name: the name \`d\` is already used by a test at weather.mcprove.yml:13:17 (Rename one of them: names are unique within a suite.)
       weather.mcprove.yml:14:27 tool_quality.servers[0]: unknown server \`weathre\`; did you mean \`weather\`?"
     `)
   })

@@ -62,7 +62,7 @@ describe('each matcher is its gate', () => {
       "expected \`equal_function_sets\` to pass
         tool_selection.f1: expected >= 50, got 0
         run 1: no call for class pay back (shop.refund, bank.transfer)
-        run 1, tool_calls[0]: shop.find_order matches no class"
+        run 1, tool_calls[0]: \`shop.find_order\` does not match any class"
     `)
   })
 
@@ -139,7 +139,7 @@ it('shows texts of a trace so that they cannot steer a terminal or a CI job', ()
   expect(said).toMatchInlineSnapshot(`
     "expected \`trajectory\` to pass
       trajectory.passed: expected >= 1, got 0
-      run 1, tool_calls[0]: expected call 1 \`find_order\`, recorded \`x\\u001b[2J\\u202e
+      run 1, tool_calls[0]: expected call 1 \`find_order\`, but the recorded call is \`x\\u001b[2J\\u202e
       \\u003a:error::gone\`
       run 1: expected call 2 \`refund\` with amount 20, but only 1 call was made"
   `)

@@ -137,7 +137,7 @@ servers:
       > 5 |     trajectory: { mode: unorderd, calls: [{ name: get_weather, args: { city: Sacramento } }] }
           |                                                                      ^
         6 |   - name: weather lookup
-      error a.mcprove.yml:6:11 the name \`weather lookup\` is already used by a row at a.mcprove.yml:2:11
+      error a.mcprove.yml:6:11 the name \`weather lookup\` is already used by a test at a.mcprove.yml:2:11
         5 |     trajectory: { mode: unorderd, calls: [{ name: get_weather, args: { city: Sacramento } }] }
       > 6 |   - name: weather lookup
           |           ^

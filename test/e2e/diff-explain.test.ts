@@ -95,7 +95,7 @@ it('explains the first failure of a saved result', async () => {
 
     trajectory failed
       trajectory.passed: expected >= 1, got 0
-      run 2, tool_calls[1]: expected call 1 \`get_weather\` with city "Sacramento", recorded call 2 \`weather.get_weather\` differs at args.city: expected "Sacramento", got "Los Angeles"
+      run 2, tool_calls[1]: expected call 1 \`get_weather\` with city "Sacramento", but recorded call 2 \`weather.get_weather\` differs at args.city: expected "Sacramento", got "Los Angeles"
 
     calls = as expected, ! see above, - missing, + unexpected
         expected                                     recorded

@@ -81,7 +81,7 @@ describe.concurrent('fails', () => {
         runs 2, 4: 2350 tokens, 350 over the budget of 2000
       FAILED weather lookup > trajectory
         trajectory.passed: expected >= 1, got 0
-        runs 2, 4, tool_calls[1]: expected call 1 \`get_weather\` with city "Sacramento", recorded call 2 \`weather.get_weather\` differs at args.city: expected "Sacramento", got "Los Angeles"
+        runs 2, 4, tool_calls[1]: expected call 1 \`get_weather\` with city "Sacramento", but recorded call 2 \`weather.get_weather\` differs at args.city: expected "Sacramento", got "Los Angeles"
         reproduce: mcprove score regressed.traces.jsonl --suite weather.mcprove.yml"
     `)
   })
@@ -93,7 +93,7 @@ describe.concurrent('fails', () => {
         stability.tool_sequence_similarity: expected >= 0.75, got 0.4
         stability.early_divergence: expected 0, got 1
         run 1: redundancy is 0.2: only 2 of 10 calls are distinct; 1 more run is below 0.5
-        run 2, tool_calls[0]: note: 4 of 4 pairs of runs with different calls diverge at the first or second: run 1 calls cluster.read_log, run 2 calls cluster.list_services
+        run 2, tool_calls[0]: note: 4 of 4 pairs of runs with different calls diverge at call 1 or 2: run 1 calls cluster.read_log, run 2 calls cluster.list_services
         reproduce: mcprove score regressed.traces.jsonl --suite stability.mcprove.yml"
     `)
   })
@@ -163,7 +163,7 @@ describe.concurrent('fails', () => {
     expect(await failing('external-python')).toMatchInlineSnapshot(`
       "FAILED refund > trajectory
         trajectory.passed: expected >= 1, got 0
-        run 1, tool_calls[1]: expected call 2 \`shop.refund_order\` with order_id "A-18", recorded \`shop.refund_order\` differs at args.order_id: expected "A-18", got "A-17"
+        run 1, tool_calls[1]: expected call 2 \`shop.refund_order\` with order_id "A-18", but the recorded call \`shop.refund_order\` differs at args.order_id: expected "A-18", got "A-17"
         reproduce: mcprove run external-python.mcprove.yml -t refund"
     `)
   })
@@ -172,7 +172,7 @@ describe.concurrent('fails', () => {
     expect(await failing('imported-traces')).toMatchInlineSnapshot(`
       "FAILED gates > trajectory
         trajectory.passed: expected >= 1, got 0
-        run 1, tool_calls[2]: expected call 2 \`tracker.close_issue\` with key "APP-31", recorded call 3 \`tracker.close_issue\` differs at args.key: expected "APP-31", got "APP-13"
+        run 1, tool_calls[2]: expected call 2 \`tracker.close_issue\` with key "APP-31", but recorded call 3 \`tracker.close_issue\` differs at args.key: expected "APP-31", got "APP-13"
       FAILED gates > trajectory_axes
         trajectory.dependency_satisfaction: expected >= 100, got 0
         run 1, tool_calls[2]: call 3 \`tracker.close_issue\` used key "APP-13", which no earlier result of \`tracker.list_issues\` has at issues[*].key
@@ -192,7 +192,7 @@ describe.concurrent('fails', () => {
     expect(await failing('orders')).toMatchInlineSnapshot(`
       "FAILED refund > trajectory
         trajectory.passed: expected >= 1, got 0
-        runs 1-5, tool_calls[1]: expected call 2 \`refund_order\` with order_id "A-18", recorded call 2 \`shop.refund_order\` differs at args.order_id: expected "A-18", got "A-17"
+        runs 1-5, tool_calls[1]: expected call 2 \`refund_order\` with order_id "A-18", but recorded call 2 \`shop.refund_order\` differs at args.order_id: expected "A-18", got "A-17"
         reproduce: mcprove run orders.mcprove.yml -t refund"
     `)
   })

@@ -156,7 +156,7 @@ describe.concurrent('passes', () => {
       "stability.mcprove.yml
         ✓ finds the cause (4 runs)
 
-      stability floor [PASS] finds the cause: weakest 1, mean 1, tools 1 and arguments 1 alike
+      stability floor [PASS] finds the cause: weakest 1, mean 1, tool similarity 1, argument consistency 1
       tool coverage 3/3 (100%)
       1 test: 1 passed
       "
@@ -289,7 +289,7 @@ describe.concurrent('passes', () => {
 
       trajectory floor [PASS] refund: trajectory.passed 1 (>= 1)
       tool-selection floor [PASS] refund: selection 5/5 (100%), pass^k 100%, max tokens 1050
-      stability floor [PASS] refund: weakest 1, mean 1, tools 1 and arguments 1 alike
+      stability floor [PASS] refund: weakest 1, mean 1, tool similarity 1, argument consistency 1
       golden-path floor [PASS] refund, by script: golden_path.passed 1 (>= 1)
       tool-quality floor [PASS] tool quality of shop: tool_quality.min_score 0.8 (>= 0.2), tool_quality.mean_score 0.833333333 (>= 0.4), tool_quality.critical_count 0 (<= 0)
       tool coverage 2/3 (66%); never called: shop.list_refunds

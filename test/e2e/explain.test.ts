@@ -100,7 +100,7 @@ it('takes the first failure of the last run, in its first failed run', async () 
 
     trajectory failed
       trajectory.passed: expected >= 1, got 0
-      run 3, tool_calls[1]: expected call 2 \`refund_order\` with order_id "A-17", recorded \`shop.refund_order\` differs at args.order_id: expected "A-17", got "A-18"
+      run 3, tool_calls[1]: expected call 2 \`refund_order\` with order_id "A-17", but the recorded call \`shop.refund_order\` differs at args.order_id: expected "A-17", got "A-18"
 
     calls = as expected, ! see above, - missing, + unexpected
         expected                                     recorded
@@ -304,7 +304,7 @@ it('a graded row shows what its judge said, or why it has no grade', async () =>
   expect(await explained('graded')).toMatchInlineSnapshot(`
     "ERROR graded suite.mcprove.yml
 
-    run 1 is excluded from scoring: no verdict: scripted/mute.yml: its answer on "rubric" could not be read twice: it was not a JSON object: "I would rather not."
+    run 1 is excluded from scoring: no verdict: scripted/mute.yml: neither of its answers on "rubric" could be read: it was not a JSON object: "I would rather not."
 
     reproduce
       mcprove run suite.mcprove.yml -t graded

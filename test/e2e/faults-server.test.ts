@@ -17,9 +17,9 @@ const noAnswer: Ending = { error: `did not answer within ${TIMEOUT_MS} ms (tools
 
 /** Modes of bad-server.mjs, and what becomes of their runs. */
 const ON_PIPES: Readonly<Record<string, Ending>> = {
-  'dies-at-start': { error: /^exited with code 3 \(connecting\)\nit last wrote:\n {2}cannot find my config/ },
+  'dies-at-start': { error: /^exited with code 3 \(connecting\)\nlast output:\n {2}cannot find my config/ },
   'dies-before-call': { error: /^exited with code 4 \(/ },
-  'dies-in-call': { error: 'exited with code 7 (tools/call act)\nit last wrote:\n  about to die' },
+  'dies-in-call': { error: 'exited with code 7 (tools/call act)\nlast output:\n  about to die' },
   'killed-in-call': { error: 'was killed by SIGKILL (tools/call act)' },
   'dies-after-call': { answer: 'my last words' },
   'hangs-at-initialize': { error: `did not answer within ${TIMEOUT_MS} ms (connecting)` },

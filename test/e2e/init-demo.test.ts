@@ -22,7 +22,7 @@ it('passes at once, and says how to make it fail and why', async () => {
   const made = await cli(['init', '--demo'], { cwd })
   expect(made).toMatchObject({ code: 0, stderr: '' })
   expect(made.stdout).toMatchInlineSnapshot(`
-    "wrote a shop, an agent that refunds, and five recorded runs of it:
+    "wrote a mock shop, a refund agent, and five recorded runs of it:
       cassettes/orders/refund.anthropic-claude-sonnet-4-5.jsonl
       clerk.script.yml
       orders.mcprove.yml
@@ -31,7 +31,7 @@ it('passes at once, and says how to make it fail and why', async () => {
     Next, offline and without any key:
       npx mcprove run orders.mcprove.yml
       npx mcprove run orders.mcprove.yml -o report.html
-    Then see it fail, as the first lines of the suite say, and ask why:
+    To see it fail, follow the suite's first lines; then ask why:
       npx mcprove explain
     wrote .gitattributes: keeps LF line endings in recordings
     "

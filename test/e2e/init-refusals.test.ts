@@ -38,7 +38,7 @@ describe('what cannot be done leaves nothing behind', () => {
     { args: ['--', 'no-such-command-here'], says: 'the command no-such-command-here was not found' },
     {
       args: ['--', process.execPath, BAD_SERVER, 'dies-at-start'],
-      says: 'exited with code 3 (connecting) [SERVER_FAILED]\nit last wrote:\n',
+      says: 'exited with code 3 (connecting) [SERVER_FAILED]\nlast output:\n',
     },
     {
       args: ['--timeout', '500', '--', process.execPath, BAD_SERVER, 'says-nothing'],

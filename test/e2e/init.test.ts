@@ -69,37 +69,37 @@ it('the whole of it, for a server of its own', async () => {
   expect(stderr).toSay('`shop`', 'mcprove mock 1.0.0', '`get_state`')
   const text = suiteIn(cwd)
   expect(text.replaceAll(process.execPath, 'node').replaceAll(CLI, 'cli.cjs')).toMatchInlineSnapshot(`
-      "# yaml-language-server: $schema=./node_modules/mcprove/schema.json
-      # Written by \`mcprove init\`. Run it with \`mcprove run\`: it calls no model and needs no key.
-      servers:
-        shop: { command: "node", args: ["cli.cjs", mock, tools.json] }
+    "# yaml-language-server: $schema=./node_modules/mcprove/schema.json
+    # Written by \`mcprove init\`. Run it with \`mcprove run\`: it calls no model and needs no key.
+    servers:
+      shop: { command: "node", args: ["cli.cjs", mock, tools.json] }
 
-      # A direct call, without a model. It expects what two calls had in common; add what else must hold.
-      tools:
-        - name: get_state answers
-          server: shop
-          tool: get_state
-          expect:
-            - is_error: false
-            - "content[0].type": text
-            - "content[0].text": { contains: The shop is open. }
+    # A direct call, without a model. It checks what two calls had in common; add your own checks.
+    tools:
+      - name: get_state answers
+        server: shop
+        tool: get_state
+        expect:
+          - is_error: false
+          - "content[0].type": text
+          - "content[0].text": { contains: The shop is open. }
 
-      # Checks the tool names, descriptions and schemas that a model reads. \`mcprove inspect\` lists the findings.
-      tool_quality: { servers: [shop] }
+    # Checks the tool names, descriptions and schemas that a model reads. \`mcprove inspect\` lists the findings.
+    tool_quality: { servers: [shop] }
 
-      # An agent test with these tools: remove the leading \`# \`, write the prompt, and record the runs once with
-      # \`mcprove run --record\` and the API key of the provider. After that, \`mcprove run\` replays them offline.
-      # agents:
-      #   - name: picks get_state
-      #     model: gpt-5
-      #     servers: [shop]
-      #     prompt: Write here what a user would ask.
-      #     runs: 5
-      #     expect:
-      #       - tool_names: { contains: get_state }
-      #     stability: {}
-      "
-    `)
+    # An agent test with these tools: remove the leading \`# \`, write the prompt, and record the runs once with
+    # \`mcprove run --record\` and the API key of the provider. After that, \`mcprove run\` replays them offline.
+    # agents:
+    #   - name: picks get_state
+    #     model: gpt-5
+    #     servers: [shop]
+    #     prompt: Write here what a user would ask.
+    #     runs: 5
+    #     expect:
+    #       - tool_names: { contains: get_state }
+    #     stability: {}
+    "
+  `)
   const filledIn = text.replace(/^# (?=agents:| {2})/gm, '')
   writeFileSync(join(cwd, 'mcprove.yml'), filledIn)
   const { stdout: valid } = await cli(['validate'], { cwd })

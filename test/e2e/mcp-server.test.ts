@@ -191,7 +191,7 @@ describe('each tool', () => {
     const shown = await call('propose_suite', { traces })
     const summaries = [
       expect.stringContaining('learned from 5 runs'),
-      expect.stringMatching(/of 5 good runs 5 pass; .*0\.\d\d/),
+      expect.stringMatching(/5 of 5 good runs pass; .*0\.\d\d/),
     ]
     expect(shown.data).toMatchObject({ written_to: null, summaries })
     const written = await call('propose_suite', { traces, write_to: 'learned.mcprove.yml' })

@@ -184,7 +184,7 @@ describe('a sweep over near-duplicates', () => {
     writeFileSync(join(folder, SUITE), suiteOf(server, [sweep({ seed: 1 })]))
     const { result } = await runJson(folder, ['--replay'])
     expect(result.tests.map(({ error }) => error?.code)).toEqual(COUNTS.map(() => 'CASSETTE_STALE'))
-    expect(result.tests[1]?.error?.message).toContain('`distractors.seed` was 0 and is 1')
+    expect(result.tests[1]?.error?.message).toContain('`distractors.seed` was 0 and is now 1')
   })
 })
 

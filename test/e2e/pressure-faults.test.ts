@@ -280,7 +280,7 @@ describe('every kind of fault, with agents that retry, fall back and give up', (
     expect(code).toBe(1)
     const stale = result.tests.filter(({ error }) => error?.code === 'CASSETTE_STALE')
     expect(stale.map(({ name }) => name)).toEqual(MATRIX.filter(({ inject }) => inject === 'twice').map(nameOf))
-    expect(stale[0]?.error?.message).toMatch(/`faults\.\S*failures` was 2 and is 1$/)
+    expect(stale[0]?.error?.message).toMatch(/`faults\.\S*failures` was 2 and is now 1$/)
     writeFileSync(join(folder, SUITE), suiteWith(server))
   })
 

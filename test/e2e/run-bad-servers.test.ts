@@ -34,9 +34,9 @@ function resultOf(folder: string): Result {
 describe('each makes its own run an error with the cause, and no other', () => {
   const CAUSES: Readonly<Record<string, RegExp>> = {
     'dies-at-start':
-      /^server dies-at-start exited with code 3 \(connecting\)\nit last wrote:\n {2}cannot find my config\n {2}\\u001b\[31mgiving up\\u001b\[0m$/,
+      /^server dies-at-start exited with code 3 \(connecting\)\nlast output:\n {2}cannot find my config\n {2}\\u001b\[31mgiving up\\u001b\[0m$/,
     'hangs-at-initialize': /^server hangs-at-initialize did not answer within 500 ms \(connecting\)$/,
-    'dies-in-call': /^server dies-in-call exited with code 7 \(.*act.*\)\nit last wrote:\n {2}about to die$/,
+    'dies-in-call': /^server dies-in-call exited with code 7 \(.*act.*\)\nlast output:\n {2}about to die$/,
     'killed-in-call': /^server killed-in-call was killed by SIGKILL \(.*act.*\)$/,
     'hangs-in-call': /^server hangs-in-call did not answer within 500 ms \(.*act.*\)$/,
     'malformed-json':
@@ -180,7 +180,7 @@ it('--retries repeats runs that ended in an error, and no failed one', async () 
   expect(outcome.code).toBe(1)
   expect(outcome.stderr.match(/^started dies #1$/gm)).toHaveLength(3)
   expect(outcome.stderr.match(/^started fails #1$/gm)).toHaveLength(1)
-  expect(outcome.stderr.match(/^retry dies #1: .*$/gm)).toSay('2 retries', '1 retries')
+  expect(outcome.stderr.match(/^retry dies #1: .*$/gm)).toSay('2 retries', '1 retry left')
 })
 
 it('a setup that fails is an error of the run, with its call', async () => {

@@ -131,7 +131,7 @@ describe('many runs', () => {
     ])
     const outcome = await runJson(folder, ['--retries', '1'])
     expect(outcome.result.tests.map(({ status }) => status)).toEqual(['passed', 'failed'])
-    expect(outcome.stderr).toMatch(/^retry trouble #1: .*; 1 retries /m)
+    expect(outcome.stderr).toMatch(/^retry trouble #1: .*; 1 retry /m)
     expect(server.requests.filter(({ prompt }) => prompt === 'bad')).toHaveLength(1)
   })
 

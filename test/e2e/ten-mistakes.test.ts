@@ -56,7 +56,7 @@ it('a suite with ten mistakes gives ten errors, each with its place and what to 
     > 15 |     stability: { expect: [{ stability.scor: { ">=": 0.5 } }] }
          |                             ^
       16 |   - name: lookup
-    error ten.mcprove.yml:16:11 the name \`lookup\` is already used by a row at ten.mcprove.yml:5:11
+    error ten.mcprove.yml:16:11 the name \`lookup\` is already used by a test at ten.mcprove.yml:5:11
       15 |     stability: { expect: [{ stability.scor: { ">=": 0.5 } }] }
     > 16 |   - name: lookup
          |           ^

@@ -86,7 +86,7 @@ tests:
   for (const args of [['run', '--live'], ['validate'], ['list']]) {
     const { code, stdout, stderr } = await cli(args, { cwd: folder, env: KEYS })
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toSay('error suite.mcprove.yml:5:5 `asks nothing`', '`asker`', '`prompt:`', '`turns:`')
+    expect(stderr).toSay('error suite.mcprove.yml:5:5 neither `asks nothing`', '`asker`', '`prompt:`', '`turns:`')
   }
 })
 

@@ -61,7 +61,7 @@ it('so does the entry as a setup file, and a failing assertion fails the run wit
             name: "Error"
             message: "expected \`trajectory\` to pass
       trajectory.passed: expected >= 1, got 0
-      run 1, tool_calls[0]: expected call 1 \`refund\` with amount 20, recorded \`shop.refund\` differs at args.amount: expected 20, got 200"
+      run 1, tool_calls[0]: expected call 1 \`refund\` with amount 20, but the recorded call \`shop.refund\` differs at args.amount: expected 20, got 200"
         ...
     not ok 2 - a.test.js > is refused
         ---

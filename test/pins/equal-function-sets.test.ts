@@ -57,7 +57,7 @@ describe('worked examples', () => {
       kind: 'unexpected_call',
       run: 1,
       step: 1,
-      message: 'shell.exec matches no class',
+      message: '`shell.exec` does not match any class',
       actual: 'shell.exec',
     })
     expect(findings).toContainEqual(

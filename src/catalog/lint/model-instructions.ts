@@ -85,7 +85,7 @@ export const modelInstructions: LintRule = {
       const [order, words] = found
       report(
         place,
-        `${showPlace(place)} instructs the model ${order} (${showQuote(words)}): describe the tool, and leave orders to the agent's prompt`,
+        `${showPlace(place)} instructs the model ${order} (${showQuote(words)}): describe the tool; put instructions in the agent's prompt`,
       )
     }
   },

@@ -122,11 +122,11 @@ class Simplification {
     }
     const limits = [additionalProperties, unevaluatedProperties]
     const isClosed = limits.some(isNever)
-    if (limits.some((limit) => limit !== undefined && !isNever(limit))) throw at(place, 'is an open map')
+    if (limits.some((limit) => limit !== undefined && !isNever(limit))) throw at(place, 'allows any key')
     const known = Object.entries(properties).filter(([, property]) => !isNever(property))
     // A tool without arguments is fine, whatever else it would accept; an argument without any description of its
     // values is not.
-    if (known.length === 0 && !isClosed && place !== '') throw at(place, 'is an open map')
+    if (known.length === 0 && !isClosed && place !== '') throw at(place, 'allows any key')
     const names = new Set(known.map(([name]) => name))
     const missing = required.find((name) => !names.has(name))
     if (missing !== undefined) throw at(place, `requires ${showValue(missing, MAX_SHOWN)} without saying what it is`)

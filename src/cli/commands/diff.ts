@@ -120,7 +120,7 @@ function rowsOf({ file, result }: Side & { readonly result: Result }, model?: st
   if (rows.length > 0) return rows
   const known = [...new Set(result.tests.flatMap((test) => test.model ?? []))].join(', ')
   throw new McproveError('BAD_USAGE', `${file} has no test of the model \`${model}\``, {
-    hint: `Name one of ${known || 'its models; no test has a model'}.`,
+    hint: known === '' ? 'Remove --model: no test of this result has a model.' : `Use one of ${known}.`,
   })
 }
 

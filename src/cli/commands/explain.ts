@@ -15,7 +15,7 @@ interface ExplainFlags {
 export const command = defineCommand<ExplainFlags>({
   name: 'explain',
   summary:
-    'Explain why a test failed: expected and recorded calls side by side, the shortest prefix of calls that fails, a change that would pass, and the command that reproduces it. Or explain an error code.',
+    'Explain why a test failed: expected and recorded calls side by side, the shortest prefix of calls that fails, a change that makes it pass, and the command that reproduces it. Or explain an error code.',
   arguments: [{ name: '[what]', summary: 'a test, a run (`name #3`) or an error code; default: the first failure' }],
   options: {
     result: { flag: '--result <file>', summary: 'a saved result (.json); default: the last run in the current folder' },

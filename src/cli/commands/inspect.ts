@@ -112,7 +112,7 @@ async function serverOf(
     }
   }
   throw new McproveError('SERVER_FAILED', `no suite in this folder has a server \`${name}\``, {
-    hint: `Name one of ${known.join(', ') || 'a suite with --config'}, a URL, or -- and the command that starts one.`,
+    hint: `Give ${known.length > 0 ? `one of ${known.join(', ')}` : 'a suite with --config'}, a URL, or -- and the command that starts a server.`,
   })
 }
 

@@ -53,7 +53,7 @@ describe('the answers', () => {
     ['--floor 0.9999999999', 'More than 10000000 runs: a floor of 99.99999999% is out of reach.'],
     [
       '--floor 0.9 --rate 0.97',
-      '76 runs: an agent that passes 97% of its runs then certifies a floor of 90% at 95% confidence, with a chance of at least 80%.',
+      '76 runs: if the agent passes 97% of its runs, they certify a floor of 90% at 95% confidence, with a chance of at least 80%.',
     ],
     [
       '--floor 0.9 --rate 0.9001',

@@ -30,11 +30,11 @@ export const command = defineCommand<PlanFlags>({
     },
     floor: {
       flag: '--floor <ratio>',
-      summary: 'runs needed to certify this pass rate when all of them pass, such as 0.9',
+      summary: 'runs needed to certify this pass rate, such as 0.9, if all runs pass',
     },
     rate: { flag: '--rate <ratio>', summary: 'with --floor: the expected pass rate of the agent' },
     power: { flag: '--power <ratio>', summary: 'with --rate: the probability of certifying the floor; default 0.8' },
-    runs: { flag: '--runs <n>', summary: 'what this number of runs can show, such as 20', type: 'count' },
+    runs: { flag: '--runs <n>', summary: 'show what this number of runs proves, such as 20', type: 'count' },
     confidence: { flag: '--confidence <ratio>', summary: 'confidence level; default 0.95' },
   },
   examples: [
@@ -90,7 +90,7 @@ function toCertifyAt(floor: number, rate: number, power: number, confidence: num
   if (runs === null) {
     return `More than ${MOST_RUNS_FOR_POWER} runs: ${percent(rate)} is too close to a floor of ${percent(floor)} to certify it ${chance}.`
   }
-  return `${countRuns(runs)}: an agent that passes ${percent(rate)} of its runs then certifies a floor of ${percent(floor)} at ${percent(confidence)} confidence, ${chance}.`
+  return `${countRuns(runs)}: if the agent passes ${percent(rate)} of its runs, they certify a floor of ${percent(floor)} at ${percent(confidence)} confidence, ${chance}.`
 }
 
 function whatRunsSay(runs: number, confidence: number): string {

@@ -39,7 +39,7 @@ interface ProxyFlags {
 export const command = defineCommand<ProxyFlags>({
   name: 'proxy',
   summary:
-    'Proxy an MCP server: forward all messages, record them as a trace, and inject faults. Speaks stdio in place of the server, or HTTP.',
+    'Proxy an MCP server: forward all messages, record them as a trace, and inject faults. Clients reach the proxy over stdio or HTTP.',
   arguments: [{ name: '[command...]', summary: 'after --, the command that starts the server' }],
   options: {
     url: { flag: '--url <url>', summary: 'connect to this URL instead of starting a command' },
@@ -205,7 +205,8 @@ function wholeEnvironment({ env }: Io): Record<string, string> {
 }
 
 function tellUnfired(faults: readonly WireFault[], io: Io): void {
-  for (const { name } of faults) io.stderr.write(`mcprove proxy: the fault ${cleanText(name)} matched no call\n`)
+  for (const { name } of faults)
+    io.stderr.write(`mcprove proxy: the fault \`${cleanText(name)}\` did not match any call\n`)
 }
 
 function usage(message: string, hint: string): McproveError {

@@ -51,7 +51,7 @@ const FORMATS = ['pretty', 'json', 'markdown', 'html']
 export const command = defineCommand<StrengthFlags>({
   name: 'strength',
   summary:
-    'Mutation testing for suites: change recorded runs that pass (drop a call, change an argument, claim an action that was not made), score them again, and list the changes that no check catches, each with the smallest check that would catch it. Works offline and calls no model.',
+    'Mutation testing for suites: change recorded runs that pass (drop a call, change an argument, claim an action that was not taken), score them again, and list the changes that no check catches, each with the smallest check that would catch it. Works offline and calls no model.',
   arguments: [
     { name: '[files...]', summary: 'suites whose recordings to mutate; with --gates or --suite, trace files' },
   ],

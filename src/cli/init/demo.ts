@@ -26,12 +26,12 @@ export function writeDemo({ dir = '.', force }: DemoFlags, io: Io): void {
   const marked = markRecordings(folder, dir)
   const shown = names.map((name) => `  ${join(dir, name).replaceAll('\\', '/')}\n`).join('')
   const suite = shellCommand([join(dir, SUITE).replaceAll('\\', '/')])
-  io.stdout.write(`wrote a shop, an agent that refunds, and five recorded runs of it:
+  io.stdout.write(`wrote a mock shop, a refund agent, and five recorded runs of it:
 ${cleanText(shown)}
 Next, offline and without any key:
   npx mcprove run ${cleanText(suite)}
   npx mcprove run ${cleanText(suite)} -o report.html
-Then see it fail, as the first lines of the suite say, and ask why:
+To see it fail, follow the suite's first lines; then ask why:
   npx mcprove explain
 ${cleanText(marked)}`)
 }

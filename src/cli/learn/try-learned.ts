@@ -25,24 +25,24 @@ export async function tryOut({ test, good, failing }: TestTrial): Promise<Tried>
   const expected =
     estimate === null
       ? 'too few to estimate further runs'
-      : `estimated ${estimatedShare(estimate).toFixed(2)} of further good runs`
+      : `estimate for further good runs: ${estimatedShare(estimate).toFixed(2)}`
   return {
     test: tried,
     summaries: [
       `${name}: learned from ${runs(test.runs)}: ${kept} ${kept === 1 ? 'check' : 'checks'}, ${proposed} proposed as comments`,
-      `${name}: of ${good.length} good ${good.length === 1 ? 'run' : 'runs'} ${passed} ${passed === 1 ? 'passes' : 'pass'}; ${expected}`,
+      `${name}: ${passed} of ${good.length} good ${good.length === 1 ? 'run' : 'runs'} ${passed === 1 ? 'passes' : 'pass'}; ${expected}`,
       ...(failing.length === 0 ? [] : [againstText(name, failing.length, missed, tried)]),
     ],
   }
 }
 
 function againstText(name: string, failing: number, missed: readonly number[], { additions }: LearnedTest): string {
-  const caught = `${name}: of ${failing} failing ${failing === 1 ? 'run' : 'runs'} ${failing - missed.length} ${failing - missed.length === 1 ? 'fails' : 'fail'}`
+  const caught = `${name}: ${failing - missed.length} of ${failing} failing ${failing === 1 ? 'run' : 'runs'} ${failing - missed.length === 1 ? 'is' : 'are'} caught`
   if (missed.length === 0) return caught
   const still = `${caught}; ${missed.length === 1 ? 'run' : 'runs'} ${listSome(missed.map(String))} still ${missed.length === 1 ? 'passes' : 'pass'}`
   return additions.length === 0
     ? `${still}, and no check that all good runs pass would fail ${missed.length === 1 ? 'it' : 'them'}`
-    : `${still}; the smallest addition, a comment in the suite: ${listSome(additions.map(additionText))}`
+    : `${still}; smallest addition (a comment in the suite): ${listSome(additions.map(additionText))}`
 }
 
 function additionText({ block, list, lines }: LearnedCheck): string {

@@ -7,7 +7,7 @@ export const explain = defineTool({
   name: 'explain',
   title: 'Explain a test or an error code',
   description:
-    'Explain why a test of the last run failed: expected and recorded calls side by side, the shortest prefix of calls that fails, and a change that would pass. Or explain an error code such as CASSETTE_STALE and how to fix it. Use it when a test did not pass; for problems in a suite file use validate instead.',
+    'Explain why a test of the last run failed: expected and recorded calls side by side, the shortest prefix of calls that fails, and a change that makes it pass. Or explain an error code such as CASSETTE_STALE and how to fix it. Use it when a test did not pass; for problems in a suite file use validate instead.',
   input: z.strictObject({
     what: z
       .string()

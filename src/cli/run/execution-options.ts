@@ -52,7 +52,7 @@ export const EXECUTION_OPTIONS = {
   },
   envFile: {
     flag: '--env-file <file>',
-    summary: 'load environment variables from a file; variables that are already set win',
+    summary: 'load environment variables from a file; variables already set take priority',
   },
   ...TRUST_OPTIONS,
   keep: { flag: '--keep', summary: 'keep the `workspace` folders of runs' },

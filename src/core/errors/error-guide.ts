@@ -81,7 +81,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorGuide>> = {
     means: 'A file contains no traces.',
     causes: [
       'The file is empty or contains an empty list.',
-      'The program before the pipe wrote nothing.',
+      'The program piped into mcprove wrote nothing.',
       'None of the runs can be used: they call no tool, or all were aborted.',
     ],
     remedies: ['Give a file with at least one trace of a completed run.'],
@@ -187,7 +187,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorGuide>> = {
     means: 'A test or judge has no model, or the provider of its model is not known.',
     causes: [
       'The model name has no provider and no known prefix.',
-      'None of the test, `defaults:` and the judge has a `model:`.',
+      'Neither the test, `defaults:` nor the judge has a `model:`.',
     ],
     remedies: ['Write `provider/model`, such as `anthropic/claude-sonnet-4-5`.', 'Set it with `--model`.'],
   },

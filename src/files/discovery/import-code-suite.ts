@@ -68,7 +68,7 @@ async function untilSettled(loading: Promise<unknown>, file: string): Promise<un
   const stuck = new Promise<never>((_, reject) => {
     onStuck = () => reject(new Error('it waits for a promise that never settles'))
   })
-  const onExit = () => writeSync(2, `error: ${cleanText(file)} ended the process while it was loaded\n`)
+  const onExit = () => writeSync(2, `error: ${cleanText(file)} exited the process while loading\n`)
   process.once('beforeExit', onStuck)
   process.once('exit', onExit)
   try {

@@ -90,7 +90,13 @@ function findingsOf({ missed, unexpected }: ClassMatch, calls: readonly ToolCall
   for (const step of unexpected) {
     // An unexpected step is an index into these calls.
     const { id } = toolOf(calls[step] as ToolCall)
-    findings.push({ level: 'error', kind: 'unexpected_call', step, message: `${id} matches no class`, actual: id })
+    findings.push({
+      level: 'error',
+      kind: 'unexpected_call',
+      step,
+      message: `\`${id}\` does not match any class`,
+      actual: id,
+    })
   }
   return findings
 }

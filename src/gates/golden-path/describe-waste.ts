@@ -22,7 +22,7 @@ export function describeWaste(
       level: 'error',
       kind: 'not_reached',
       step: null,
-      message: `${expected} was not reached: ${found} of ${ids.length} golden calls occurred in order`,
+      message: `\`${expected}\` was not reached: ${found} of ${ids.length} golden calls occurred in order`,
       expected,
       expected_index: found,
     })
@@ -55,14 +55,14 @@ function describeDetours(
           level: levelOf(penalize.repeated_tools),
           kind: 'repeated_tool',
           step,
-          message: `${actual} repeats the call before it`,
+          message: `\`${actual}\` repeats the call before it`,
           actual,
         }
       : {
           level: levelOf(penalize.backtracks),
           kind: 'backtrack',
           step,
-          message: `${actual} was called earlier, with other tools in between`,
+          message: `\`${actual}\` was called earlier, with other tools in between`,
           actual,
         }
   })

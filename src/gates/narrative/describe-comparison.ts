@@ -22,7 +22,7 @@ export function describeComparison(
 }
 
 function describeAbsent({ claim, reason, failedStep, isExcused }: JudgedClaim): StepFinding {
-  const excuse = isExcused ? '; a name in readonly_tools excuses it' : ''
+  const excuse = isExcused ? '; allowed by a name in readonly_tools' : ''
   return {
     level: isExcused ? 'note' : 'error',
     kind: 'claimed_but_absent',

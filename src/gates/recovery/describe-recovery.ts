@@ -57,10 +57,10 @@ function describeDetection(
 ): StepFinding {
   const level = require_clean_timeout ? 'error' : 'note'
   if (time_to_detection_ms === null) {
-    const message = `${fault} in ${tool.id} never reached the agent: the call did not time out`
+    const message = `${fault} in \`${tool.id}\` never reached the agent: the call did not time out`
     return { level, kind: 'not_detected', step, message, expected: max_detection_ms }
   }
-  const message = `${fault} in ${tool.id} reached the agent after ${time_to_detection_ms} ms, over the budget of ${max_detection_ms} ms`
+  const message = `${fault} in \`${tool.id}\` reached the agent after ${time_to_detection_ms} ms, over the budget of ${max_detection_ms} ms`
   return { level, kind: 'late_detection', step, message, expected: max_detection_ms, actual: time_to_detection_ms }
 }
 

@@ -47,7 +47,7 @@ export function describeDivergence({ groups, toolIds }: GroupedRuns, comparison:
   const says = (tool: string | null) => (tool === null ? 'makes no call there' : `calls ${tool}`)
   const [expected, actual] = [at(left), at(right)]
   const pairs = `${early} of ${diverging} ${diverging === 1 ? 'pair' : 'pairs'} of runs with different calls`
-  const message = `${pairs} diverge at the first or second: run ${run(left)} ${says(expected)}, run ${run(right)} ${says(actual)}`
+  const message = `${pairs} diverge at call 1 or 2: run ${run(left)} ${says(expected)}, run ${run(right)} ${says(actual)}`
   return [{ level: 'note', kind: 'early_divergence', run: run(right), step, message, expected, actual }]
 }
 

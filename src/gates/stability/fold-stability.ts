@@ -90,10 +90,10 @@ function unmeasuredOf(targets: Targets): Fold['unmeasured'] {
   return Object.fromEntries(missing.map((target) => [target, REASONS[target] ?? NOTHING]))
 }
 
-/** `weakest 0.4 (redundancy in run 3), mean 0.8, tools 0.92 and arguments 0.8 alike` */
+/** `weakest 0.4 (redundancy in run 3), mean 0.8, tool similarity 0.92, argument consistency 0.8` */
 function summaryOf({ run, measure, score }: ScoredRun, mean: number, pairs: RunComparison | null): string {
   const place = score === 1 ? '' : ` (${measure.weakest} in run ${run})`
   const standing = `weakest ${showRatio(score)}${place}, mean ${showRatio(mean)}`
   if (pairs === null) return standing
-  return `${standing}, tools ${showRatio(pairs.similarity)} and arguments ${showRatio(pairs.consistency)} alike`
+  return `${standing}, tool similarity ${showRatio(pairs.similarity)}, argument consistency ${showRatio(pairs.consistency)}`
 }

@@ -44,7 +44,7 @@ describe('the price of a correct selection', () => {
     const wrong = { tool_calls: [{ name: 'b' }], conversation: { tokens: { total: 50 }, cost_usd: 0.5 } }
     expect(score(right(100, 0.25, 1), wrong)).toEqual({
       numbers: [1, 1, 150, 0.75, 50],
-      messages: ['2: no call served a class', '2: no tool list recorded'],
+      messages: ['2: no call matched a class', '2: no tool list recorded'],
     })
   })
 

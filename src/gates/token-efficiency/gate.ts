@@ -62,7 +62,7 @@ function measureRun(trace: Trace, classes: readonly ToolClass[]): MeasuredTokens
   const { tokens, cost_usd } = trace.conversation
   const surface = surfaceTokens(trace.tools)
   const findings: StepFinding[] = []
-  if (true_positives === 0) findings.push(finding('error', 'no_correct_selection', 'no call served a class'))
+  if (true_positives === 0) findings.push(finding('error', 'no_correct_selection', 'no call matched a class'))
   if (surface === null) findings.push(finding('note', 'no_surface_tokens', describeSurface(trace.tools)))
   if (tokens.total === null) findings.push(finding('note', 'no_tokens', 'no tokens recorded'))
   if (cost_usd === null) findings.push(finding('note', 'no_cost', 'no cost recorded'))

@@ -47,7 +47,7 @@ function* describePositions(
     } else if (actual === undefined) {
       yield say.missingCall(index, expected, `but ${say.callsMade(recorded.length)}`)
     } else if (partners[index] === -1) {
-      yield say.callMismatch(index, expected, stepOf(index), actual, 'recorded')
+      yield say.callMismatch(index, expected, stepOf(index), actual, 'the recorded call')
     }
   }
 }
@@ -102,7 +102,7 @@ function* describeUnlisted(
     const near = nearest.to(call)
     const step = stepOf(index)
     if (calls.length === 0) yield say.noCallsAllowed(step, call)
-    else if (near === null) yield say.extraCall(step, call, 'does not match a remaining expected call')
+    else if (near === null) yield say.extraCall(step, call, 'does not match any remaining expected call')
     else yield say.unlistedCall(step, call, near.index, near.expected)
   }
 }
@@ -117,8 +117,8 @@ function* describeExtra(
     const call = recorded[index]
     if (call === undefined) continue
     if (extra_calls === 'reads')
-      yield say.extraCall(stepOf(index), call, 'writes and does not match a remaining expected call')
+      yield say.extraCall(stepOf(index), call, 'writes and does not match any remaining expected call')
     else if (calls.length === 0) yield say.noCallsAllowed(stepOf(index), call)
-    else yield say.extraCall(stepOf(index), call, 'does not match a remaining expected call')
+    else yield say.extraCall(stepOf(index), call, 'does not match any remaining expected call')
   }
 }

@@ -15,11 +15,13 @@ export function callMismatch(
 ): StepFinding {
   const { id } = toolOf(call)
   const differences = expected.differences(call)
+  const difference = differText(expected, differences)
+  const actual = difference === '' ? `${recorded} is \`${id}\`` : `${recorded} \`${id}\`${difference}`
   return {
     level: 'error',
     kind: 'call_mismatch',
     step,
-    message: `${expectedText(index, expected)}, ${recorded} \`${id}\`${differText(expected, differences)}`,
+    message: `${expectedText(index, expected)}, but ${actual}`,
     expected: expected.id,
     actual: id,
     expected_index: index,
@@ -61,7 +63,7 @@ export function unlistedCall(step: number, call: ToolCall, index: number, expect
   const differences = expected.differences(call)
   const near = `the nearest, call ${index + 1} \`${expected.id}\`${expected.args.text},${differText(expected, differences)}`
   return {
-    ...extraCall(step, call, `does not match a remaining expected call; ${near}`),
+    ...extraCall(step, call, `does not match any remaining expected call; ${near}`),
     expected: expected.id,
     expected_index: index,
     differences,
@@ -70,18 +72,24 @@ export function unlistedCall(step: number, call: ToolCall, index: number, expect
 
 export function noCallsAllowed(step: number, call: ToolCall): StepFinding {
   const { id } = toolOf(call)
-  return { level: 'error', kind: 'no_calls_allowed', step, message: `no calls allowed, recorded \`${id}\``, actual: id }
+  return {
+    level: 'error',
+    kind: 'no_calls_allowed',
+    step,
+    message: `no calls are allowed, but \`${id}\` was called`,
+    actual: id,
+  }
 }
 
 /** More writes than `max_writes` allows. */
 export function tooManyWrites(made: number, allowed: number): StepFinding {
-  const message = `${made} ${made === 1 ? 'call writes' : 'calls write'}, ${allowed} allowed`
+  const message = `${made} write ${made === 1 ? 'call' : 'calls'}, only ${allowed} allowed`
   return { level: 'error', kind: 'too_many_writes', step: null, message, expected: allowed, actual: made }
 }
 
 /** Which of several lists the mismatches are about. */
 export function nearestAlternative(index: number, count: number): StepFinding {
-  const message = `the nearest list is alternative ${index} of ${count}`
+  const message = `compared with alternative ${index} of ${count}`
   return { level: 'note', kind: 'nearest_alternative', step: null, message }
 }
 

@@ -8,7 +8,7 @@ import { nanosMs, readAttributes } from './any-value.js'
 
 export const otlp = defineImporter({
   key: 'otlp',
-  summary: 'OpenTelemetry spans as OTLP JSON, also out of Tempo',
+  summary: 'OpenTelemetry spans as OTLP JSON, also from Tempo',
   detect: (head) => head.some((value) => resourcesIn(value) !== null),
   open: (context) => new SpanSession(context, readSpans),
 })

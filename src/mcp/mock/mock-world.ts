@@ -157,7 +157,7 @@ function unknownName(name: string, known: readonly string[]): string {
 function unanswered({ name, answers }: MockTool, args: unknown, state: State): ToolAnswer {
   const needsState = answers.some((answer) => Object.keys(answer.state).length > 0)
   const asked = `${name} has no answer for ${showValue(args, MAX_SHOWN)}${needsState ? ` in the state ${showValue(state, MAX_SHOWN)}` : ''}`
-  const recorded = answers.length === 0 ? 'none is recorded' : `recorded are ${listSome(answers.map(conditions))}`
+  const recorded = answers.length === 0 ? 'none is recorded' : `recorded: ${listSome(answers.map(conditions))}`
   return { is_error: true, content: [{ type: 'text', text: `${asked}; ${recorded}` }] }
 }
 

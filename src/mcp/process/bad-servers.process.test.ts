@@ -25,9 +25,9 @@ describe('no answer is a failure that says what happened', () => {
   it.each([
     [
       'dies-at-start',
-      'server bad exited with code 3 (connecting)\nit last wrote:\n  cannot find my config\n  \\u001b[31mgiving up\\u001b[0m',
+      'server bad exited with code 3 (connecting)\nlast output:\n  cannot find my config\n  \\u001b[31mgiving up\\u001b[0m',
     ],
-    ['dies-in-call', 'server bad exited with code 7 (tools/call act)\nit last wrote:\n  about to die'],
+    ['dies-in-call', 'server bad exited with code 7 (tools/call act)\nlast output:\n  about to die'],
     ['killed-in-call', 'server bad was killed by SIGKILL (tools/call act)'],
     [
       'malformed-json',

@@ -10,7 +10,7 @@ export function serverFailure(
   lastOutput: readonly string[],
 ): McproveError {
   const lines = [`server ${cleanText(server)} ${message} (${cleanText(during)})`]
-  if (lastOutput.length > 0) lines.push('it last wrote:', ...lastOutput.map((line) => `  ${cleanText(line)}`))
+  if (lastOutput.length > 0) lines.push('last output:', ...lastOutput.map((line) => `  ${cleanText(line)}`))
   return new McproveError('SERVER_FAILED', lines.join('\n'), {
     hint: hint ?? 'Run the server command by itself to see the error.',
     cause,

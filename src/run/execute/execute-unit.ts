@@ -189,7 +189,12 @@ async function executeWithRetries(
     if (!repeats) keep(executed)
     onEvent?.({ kind: 'run-ended', ...event, outcome, repeats, ...paid })
     if (!repeats) return
-    onEvent?.({ kind: 'retry', row: unit.name, run, message: `the run ended in an error; ${left} retries left` })
+    onEvent?.({
+      kind: 'retry',
+      row: unit.name,
+      run,
+      message: `the run ended in an error; ${left} ${left === 1 ? 'retry' : 'retries'} left`,
+    })
   }
 }
 

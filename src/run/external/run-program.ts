@@ -58,5 +58,5 @@ function notStarted({ command, cwd }: AgentProgram, cause: unknown): McproveErro
 function failureOf({ exit = 'ended', stderr }: ServerProcess): string | null {
   if (exit === 'exited with code 0') return null
   const lines = stderr.lines().map((line) => `  ${cleanText(line)}`)
-  return [`the agent ${exit}`, ...(lines.length === 0 ? [] : ['it last wrote:', ...lines])].join('\n')
+  return [`the agent ${exit}`, ...(lines.length === 0 ? [] : ['last output:', ...lines])].join('\n')
 }

@@ -54,7 +54,10 @@ async function answerTo(question: Question, evidence: JudgeEvidence, juror: Juro
     if (typeof read !== 'string') return read
     trouble = answer.finish_reason === 'length' ? `it was cut off after ${MAX_ANSWER_TOKENS} tokens` : read
   }
-  throw new ModelFailure('infra', `its answer on ${JSON.stringify(question.name)} could not be read twice: ${trouble}`)
+  throw new ModelFailure(
+    'infra',
+    `neither of its answers on ${JSON.stringify(question.name)} could be read: ${trouble}`,
+  )
 }
 
 class Bill {

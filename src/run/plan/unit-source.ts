@@ -148,7 +148,7 @@ function replayOf(unit: RunUnit, cassette: Cassette, options: RunOptions): Repla
     const wanted =
       held < unit.allRuns.length
         ? `but ${unit.allRuns.length} are requested`
-        : `but not run ${listSome(lacking.map(String))}`
+        : `missing: run ${listSome(lacking.map(String))}`
     throw new McproveError(
       'CASSETTE_MISSING',
       `${unit.cassette} has ${held} ${held === 1 ? 'run' : 'runs'}, ${wanted}`,
@@ -197,9 +197,13 @@ export function staleness(
   const relevant = options.mode === 'replay-model' ? changes.filter(({ field }) => !isOfTheTools(field)) : changes
   if (relevant.length < changes.length && relevant.length === 0) return null
   const words = relevant.map(
-    ({ field, recorded, current }) => `\`${field}\` was ${showValue(recorded, 80)} and is ${showValue(current, 80)}`,
+    ({ field, recorded, current }) => `\`${field}\` was ${shownInput(recorded)} and is now ${shownInput(current)}`,
   )
   return words.length === 0 ? 'a redacted value has changed' : words.join('; ')
+}
+
+function shownInput(value: unknown): string {
+  return value === undefined ? 'not set' : showValue(value, 80)
 }
 
 function isOfTheTools(field: string): boolean {

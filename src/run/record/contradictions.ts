@@ -35,7 +35,7 @@ function differencesOf(run: CassetteRun, trace: Trace, hasOtherArguments: boolea
   if (exchanges.length === 0) return []
   const turns = trace.conversation.turns.filter(({ role }) => role === 'assistant')
   if (turns.length !== exchanges.length) {
-    return [`trace.conversation has ${turns.length} answers of the model, but there are ${exchanges.length} exchanges`]
+    return [`number of model answers in trace.conversation: ${turns.length}; number of exchanges: ${exchanges.length}`]
   }
   const answers = exchanges.map(({ response }) => (isTooDeep(response) ? null : readRecordedAnswer(response)))
   const names = new WireNames(trace.tools)

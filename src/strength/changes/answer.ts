@@ -8,7 +8,7 @@ import { stepsOf, withAnswer, withSteps } from '../edit-steps.js'
 /** Claims the action of an offered tool that writes and was not called; without one, an e-mail that was not sent. */
 export const claimAction: ChangeKind = {
   key: 'claim_action',
-  summary: 'claim an action that was not made',
+  summary: 'claim an action that was not taken',
   severity: 'major',
   textOnly: true,
   sites: (run, random) => {

@@ -35,7 +35,7 @@ export function buildSuite(file: string, files: SourceFiles, options: BuildOptio
     faults: new NameTable('fault', problems),
     agents: new NameTable('agent', problems),
     tests: new NameTable('test', problems),
-    rows: new NameTable('row', problems),
+    rows: new NameTable('test', problems),
   }
   // An unknown name may be defined in a file that could not be read.
   if (files.hasUnreadImports) for (const table of Object.values(names)) table.open()

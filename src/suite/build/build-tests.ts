@@ -135,7 +135,7 @@ export function checkToolLists(test: AgentTest, { from }: Entry, servers: Readon
   const used = variantsOf(test).flatMap((variant) => variant.test.settings.servers ?? [])
   const list = used.find((name) => 'tools' in (servers.get(name)?.server ?? {}))
   if (list === undefined) return
-  const message = `${showName(list)} is only a tool list, and ${showName(test.name)} would call its tools`
+  const message = `${showName(test.name)} calls tools of ${showName(list)}, which is only a tool list`
   const hint = 'Add `first_call_only: true`, or use a server.'
   from.report([
     { path: from.raw.servers === undefined ? [] : ['servers'], part: 'value', code: 'tools', message, hint },

@@ -96,7 +96,7 @@ function withoutMisplacedGates(
 
 function complaint(gates: ReadonlyMap<string, AnyGate>, key: string): Pick<FlatIssue, 'message' | 'hint'> {
   if (gates.get(key)?.level === 'eval') {
-    const message = `\`${key}\` is graded by judges in a separate test`
+    const message = `\`${key}\` is not a block of a test: judges grade in a separate test`
     return { message, hint: 'Write `eval: { rubric, judge: { model } }` in the test, or an entry under `evals:`.' }
   }
   const message = `\`${key}\` checks the tool lists of servers, not the runs of a test`

@@ -31,7 +31,7 @@ export function deadChecks(name: string): FlatIssue {
 /** For a `tests:` entry. */
 export function checkAsked(test: AgentTest, from: RawEntry, runCount: RunCount): void {
   if (isAsked(test) || runsUnasked(test, runCount)) return
-  const message = `${showName(test.name)} has no prompt, and neither has its agent ${showName(test.definition)}`
+  const message = `neither ${showName(test.name)} nor its agent ${showName(test.definition)} has a prompt`
   const messages = test.settings.messages === undefined ? '' : '; `messages` only sets the earlier conversation'
   from.report([{ path: [], part: 'value', code: 'no_prompt', message, hint: `${ADD_PROMPT}${messages}.` }])
 }

@@ -49,9 +49,7 @@ export function firstSuiteText(suite: FirstSuite): string {
   return `${lines.join('\n')}\n`
 }
 
-const TEST_COMMENT = [
-  '# A direct call, without a model. It expects what two calls had in common; add what else must hold.',
-]
+const TEST_COMMENT = ['# A direct call, without a model. It checks what two calls had in common; add your own checks.']
 
 /** Commented out: a failed call is not an example of correct behaviour. */
 function suggestedTest(server: string, { reason, ...call }: ToolCallDraft & { readonly reason: string }): string[] {

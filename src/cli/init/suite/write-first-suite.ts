@@ -84,7 +84,7 @@ export async function draftFirstSuite(
   const text = firstSuiteText({ ...portable, schemaLine: line, name, test, refused, floors, model })
   // The suite must load, whatever the server calls its tools.
   parseSuite(text, { file: output })
-  const contents = `${test === null ? '' : `a test of ${showName(test.tool.name)} and `}the quality of ${count(tools.length, 'tool')}`
+  const contents = `${test === null ? '' : `a test of ${showName(test.tool.name)} and `}a quality check of ${count(tools.length, 'tool')}`
   const notes = [...(test === null ? [untestedNote(refused)] : []), ...criticalNotes(floors)]
   return { text, contents, notes, variables: portable.variables }
 }

@@ -68,7 +68,7 @@ function mockTool(tool: ToolDefinition, answers: RecordedAnswers): MockTool {
 }
 
 function unrecorded(name: string, args: unknown, recorded: string): ToolAnswer {
-  const message = `No recorded answer for ${name} ${showValue(args, MAX_SHOWN)}; recorded are ${recorded}`
+  const message = `No recorded answer for ${name} ${showValue(args, MAX_SHOWN)}; recorded: ${recorded}`
   return {
     is_error: true,
     content: [{ type: 'text', text: message }],
