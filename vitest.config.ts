@@ -21,7 +21,7 @@ export default defineConfig({
     // For tests that hang. A machine that is busy with other work may be ten times slower.
     testTimeout: 900_000,
     hookTimeout: 900_000,
-    setupFiles: ['test/setup/sentences.ts'],
+    setupFiles: ['test/setup/sentences.ts', 'test/setup/after-file.ts'],
     projects: [
       {
         extends: true,
@@ -52,7 +52,7 @@ export default defineConfig({
       {
         extends: true,
         // These spawn dist/cli.cjs and npm: `npm run build` comes first.
-        test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'] },
+        test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], isolate: false },
       },
       {
         extends: true,

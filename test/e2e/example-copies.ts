@@ -1,25 +1,27 @@
 // examples/ as a reader uses them: copied out of the repository, beside an installed mcprove, where there is no program but
 // node. What is run is read from the table of examples/README.md and from the first lines of each example.
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, expect } from 'vitest'
-import { cli, folderWith, ROOT } from './run-cli.js'
+import { expect } from 'vitest'
+import { cli, ROOT } from './run-cli.js'
 
 export const EXAMPLES = join(ROOT, 'examples')
 
 /** The folder of a project, as `npm install mcprove jiti` leaves it. */
-export const project = folderWith({ 'package.json': '{ "private": true, "type": "module" }' })
+export const project = mkdtempSync(join(tmpdir(), 'mcprove-examples-'))
 const bin = join(project, 'bin')
 
-beforeAll(() => {
-  const modules = join(project, 'node_modules')
-  for (const part of ['package.json', 'dist']) {
-    cpSync(join(ROOT, part), join(modules, 'mcprove', part), { recursive: true })
-  }
-  for (const name of ['zod', 'jiti']) symlinkSync(join(ROOT, 'node_modules', name), join(modules, name), 'dir')
-  mkdirSync(bin)
-  symlinkSync(process.execPath, join(bin, 'node'))
-})
+// For all files that share this process.
+process.once('exit', () => rmSync(project, { recursive: true, force: true }))
+writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }')
+const modules = join(project, 'node_modules')
+for (const part of ['package.json', 'dist']) {
+  cpSync(join(ROOT, part), join(modules, 'mcprove', part), { recursive: true })
+}
+for (const name of ['zod', 'jiti']) symlinkSync(join(ROOT, 'node_modules', name), join(modules, name), 'dir')
+mkdirSync(bin)
+symlinkSync(process.execPath, join(bin, 'node'))
 
 const ROW = /^\| \[(?<name>[\w-]+)\]\(\k<name>\) \| .+? \| `(?<command>mcprove .+?)` \| (?<model>.+?) \|$/gm
 

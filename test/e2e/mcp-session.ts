@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { afterEach } from 'vitest'
+import { afterTest } from '../setup/cleanups.js'
 import { CLI, folderWith, ROOT } from './run-cli.js'
 
 export interface Answer {
@@ -30,7 +30,7 @@ interface SessionOptions {
 }
 
 const open: Client[] = []
-afterEach(async () => {
+afterTest.add(async () => {
   for (const client of open.splice(0)) await client.close()
 })
 

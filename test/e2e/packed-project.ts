@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
+import { afterFile } from '../setup/cleanups.js'
 import { ROOT } from './run-cli.js'
 
 /** A project with the package installed, removed after the tests of the file. Takes seconds: call it in `beforeAll`. */
@@ -21,7 +22,7 @@ export function packedProject(): string {
 }
 
 const bases: string[] = []
-afterAll(() => {
+afterFile.add(() => {
   for (const base of bases.splice(0)) rmSync(base, { recursive: true, force: true })
 })
 

@@ -4,7 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
+import { afterFile } from '../setup/cleanups.js'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 export const CLI = join(ROOT, 'dist/cli.cjs')
@@ -73,7 +74,7 @@ export function folderWith(files: Readonly<Record<string, string | Buffer>>): st
 }
 
 const folders: string[] = []
-afterAll(() => {
+afterFile.add(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 

@@ -1,9 +1,10 @@
 // Suites for `mcprove run`, with a model that is a real HTTP server in this process.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { createModelServer, type ModelServer } from '../../src/models/model-server/create-model-server.js'
 import { type AnswerFunction, compileAnswers, type ModelAnswers } from '../../src/models/model-server/model-answers.js'
+import { afterFile } from '../setup/cleanups.js'
 import { cliInProcess } from './in-process.js'
 import { type CliOptions, type CliOutcome, cli, folderWith, ROOT } from './run-cli.js'
 
@@ -36,7 +37,7 @@ export const KEYS = {
 }
 
 const servers: ModelServer[] = []
-afterAll(async () => {
+afterFile.add(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()))
 })
 

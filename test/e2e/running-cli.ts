@@ -1,8 +1,8 @@
 // The built bin while it runs: for signals, and for what is alive beside it.
 import { spawn } from 'node:child_process'
-import { afterAll } from 'vitest'
 import { descendantsOf } from '../../src/mcp/process/process-tree.js'
 import { isAlive } from '../fixtures/servers/running.js'
+import { afterFile } from '../setup/cleanups.js'
 import { CLI } from './run-cli.js'
 
 export interface RunningCli {
@@ -82,7 +82,7 @@ export function startedBy(pid: number): number[] {
 }
 
 const seen = new Set<number>()
-afterAll(() => {
+afterFile.add(() => {
   for (const pid of alive([...seen])) process.kill(pid, 'SIGKILL')
 })
 

@@ -1,7 +1,7 @@
 // A real terminal for the built bin: a window of tmux, which can be looked at, resized and typed into.
 import { execFileSync } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
-import { afterAll } from 'vitest'
+import { afterFile } from '../setup/cleanups.js'
 import { CLI } from './run-cli.js'
 
 export const HAS_TMUX = (() => {
@@ -44,7 +44,7 @@ const { CI: _ci, NO_COLOR: _no, FORCE_COLOR: _force, TMUX: _tmux, ...BASE_ENV } 
 const WAIT_MS = 45_000
 
 let windows = 0
-afterAll(() => {
+afterFile.add(() => {
   if (windows > 0) tmux('kill-server')
 })
 
