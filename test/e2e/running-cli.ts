@@ -84,6 +84,7 @@ export function startedBy(pid: number): number[] {
 const seen = new Set<number>()
 afterFile.add(() => {
   for (const pid of alive([...seen])) process.kill(pid, 'SIGKILL')
+  seen.clear()
 })
 
 export function alive(pids: readonly number[]): number[] {

@@ -46,6 +46,7 @@ const WAIT_MS = 45_000
 let windows = 0
 afterFile.add(() => {
   if (windows > 0) tmux('kill-server')
+  windows = 0
 })
 
 /** Starts `mcprove ...args` there; what is shown after its end is its exit code. */
