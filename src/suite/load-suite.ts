@@ -9,8 +9,9 @@ import { gatesOfSuite } from './build/named-gates.js'
 import { type GatesFile, parseGatesFile } from './parse-gates-file.js'
 import type { LoadOptions } from './parse-suite.js'
 import { readSources } from './read/read-sources.js'
-import { ProblemCollector, type Source, sourceFromObject, sourceFromText } from './read/source.js'
+import { ProblemCollector, type Source, sourceFromObject } from './read/source.js'
 import type { SuiteHost } from './read/suite-host.js'
+import { suiteFromText } from './read/suite-source.js'
 import type { Suite } from './suite.js'
 
 /**
@@ -19,7 +20,7 @@ import type { Suite } from './suite.js'
  */
 export async function loadSuite(file: string, host: SuiteHost, options: LoadOptions = {}): Promise<Suite> {
   const text = host.read(file)
-  return await loadSource(file, (problems) => sourceFromText(text, file, problems), host, options)
+  return await loadSource(file, (problems) => suiteFromText(text, file, problems), host, options)
 }
 
 /** The same for the object that a code suite exports. */
@@ -63,7 +64,7 @@ async function loadSource(
 /** The custom gates that a suite file names, for its JSON Schema. The rest of the file may be invalid. */
 export async function loadGatesOfSuite(file: string, host: SuiteHost): Promise<readonly AnyGate[]> {
   const problems = new ProblemCollector()
-  const source = sourceFromText(host.read(file), file, problems)
+  const source = suiteFromText(host.read(file), file, problems)
   problems.throwIfErrors(file)
   // Without errors there is a source.
   const { sources } = readSources(source as Source, host, problems)

@@ -6,8 +6,9 @@ import { buildSuite } from './build/build-suite.js'
 import { givenGates } from './build/custom-gates.js'
 import type { RunCount } from './check/check-asked.js'
 import { readSources } from './read/read-sources.js'
-import { ProblemCollector, type Source, sourceFromObject, sourceFromText } from './read/source.js'
+import { ProblemCollector, type Source, sourceFromObject } from './read/source.js'
 import type { SuiteHost } from './read/suite-host.js'
+import { suiteFromText } from './read/suite-source.js'
 import type { CustomGateInput, SuiteInput } from './schema/suite-input.js'
 import type { Suite } from './suite.js'
 
@@ -44,7 +45,7 @@ export function parseSuite<const Custom extends readonly CustomGateInput[] = rea
   const { file = 'suite', host = null, runCount = 'declared' } = options
   const problems = new ProblemCollector()
   const source =
-    typeof suite === 'string' ? sourceFromText(suite, file, problems) : sourceFromObject(suite, file, problems)
+    typeof suite === 'string' ? suiteFromText(suite, file, problems) : sourceFromObject(suite, file, problems)
   problems.throwIfErrors(file)
   // Without errors there is a source.
   const files = readSources(source as Source, host, problems)

@@ -69,5 +69,6 @@ it('the JSON Schema of tests does not offer it', () => {
   expect(Object.keys(schema.properties)).toContain('tool_quality')
   expect(Object.keys(schema.properties.agents.items.properties)).toContain('golden_path')
   expect(schema.properties.agents.items.properties.tool_quality).toBeUndefined()
-  expect(schema.properties.tests.items.properties.tool_quality).toBeUndefined()
+  expect(Object.keys(schema.properties.tests.items.anyOf[0].properties)).toContain('golden_path')
+  expect(schema.properties.tests.items.anyOf[0].properties.tool_quality).toBeUndefined()
 })

@@ -28,7 +28,7 @@ export interface Suite {
   readonly tests: readonly AgentTest[]
   readonly direct_tests: readonly DirectTest[]
   readonly evals: readonly EvalTest[]
-  /** Variables whose values are in the tests because of `defaults:`. */
+  /** Environment variables whose values are in the tests because of `defaults:` or `variables:`. */
   readonly variables: readonly string[]
   /** The gates on the tool lists of servers: one row for each server they name. */
   readonly list_gates: readonly ListGate[]

@@ -42,18 +42,43 @@ export function parseYaml(text: string): ParsedYaml {
 
 /** The same, with a parser for all of YAML. */
 export function parseWholeYaml(text: string): ParsedYaml {
-  const lines = new LineCounter()
-  const problems: TextProblem[] = []
-  const report = (offset: number, message: string, hint?: string): void => {
+  return valuesOf(composeYaml(text))
+}
+
+/** A text as nodes that can be changed before they become values; null when it cannot be read. */
+export interface ComposedYaml {
+  readonly document: Document.Parsed | null
+  readonly lines: LineCounter
+  readonly problems: readonly TextProblem[]
+}
+
+const NOWHERE: PlaceLookup = () => ({ line: 1, column: 1 })
+
+/** Nodes to plain values; a changed node is found where its range says. */
+export function valuesOf({ document, lines, problems }: ComposedYaml): ParsedYaml {
+  if (document === null) return { data: undefined, placeOf: NOWHERE, problems }
+  const found: TextProblem[] = []
+  const { value, aliases } = valueOfYaml(document.contents, reporter(lines, found), (at) => lines.linePos(at).line)
+  return { data: value, placeOf: placeLookup(document.contents, aliases, lines), problems: found }
+}
+
+function reporter(lines: LineCounter, problems: TextProblem[]) {
+  return (offset: number, message: string, hint?: string): void => {
     const { line, col } = lines.linePos(offset)
     const bounded = message.length > MAX_MESSAGE_LENGTH ? `${cut(message, MAX_MESSAGE_LENGTH)}…` : message
     problems.push({ line: Math.max(line, 1), column: Math.max(col, 1), message: bounded, hint })
   }
-  const nowhere: PlaceLookup = () => ({ line: 1, column: 1 })
+}
+
+/** Reports the problems of the text itself; those of its values come with `valuesOf`. */
+export function composeYaml(text: string): ComposedYaml {
+  const lines = new LineCounter()
+  const problems: TextProblem[] = []
+  const report = reporter(lines, problems)
   const { tokens, deepAt } = readTokens(text, lines)
   if (deepAt !== null) {
     report(deepAt, TOO_DEEP, FLATTEN)
-    return { data: undefined, placeOf: nowhere, problems }
+    return { document: null, lines, problems }
   }
   const documents = [...new Composer({ ...OPTIONS, lineCounter: lines }).compose(tokens, false, text.length)].filter(
     (document) => isDocument(document),
@@ -61,7 +86,7 @@ export function parseWholeYaml(text: string): ParsedYaml {
   const [document, second] = documents
   if (document === undefined || isEmpty(document)) {
     report(0, 'is empty')
-    return { data: undefined, placeOf: nowhere, problems }
+    return { document: null, lines, problems }
   }
   if (second !== undefined) {
     report(startOf(second), 'a second document starts here', 'Keep one document per file; remove the `---` line.')
@@ -85,9 +110,7 @@ export function parseWholeYaml(text: string): ParsedYaml {
     // value-of-yaml.ts reports every tag that is not JSON, resolved or not.
     if (code !== 'TAG_RESOLVE_FAILED') report(pos[0], sentence(message))
   }
-  if (problems.length > 0) return { data: undefined, placeOf: nowhere, problems }
-  const { value, aliases } = valueOfYaml(document.contents, report, (offset) => lines.linePos(offset).line)
-  return { data: value, placeOf: placeLookup(document.contents, aliases, lines), problems }
+  return { document: problems.length > 0 ? null : document, lines, problems }
 }
 
 /**

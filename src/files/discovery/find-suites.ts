@@ -16,6 +16,8 @@ export interface FoundSuite {
 
 const DEFAULT_NAMES = ['mcprove.yml', 'mcprove.yaml']
 const SUITE_NAME = /\.mcprove\.(yml|yaml|mjs|js|ts)$/
+/** Suites of mcptest, which are read where there is no suite of mcprove. */
+const MCPTEST_NAME = /(?:^|\/)mcptest\.ya?ml$/
 
 /**
  * Every suite that the arguments select, each once, in the order given (files found in folders by name). Throws when
@@ -49,7 +51,9 @@ function suitesBelow(folder: string, cwd: string): string[] {
     const file = inFolder(folder, name)
     if (statsOf(file, cwd)?.isFile()) return [file]
   }
-  return walk(folder, cwd).filter((file) => SUITE_NAME.test(file))
+  const files = walk(folder, cwd)
+  const own = files.filter((file) => SUITE_NAME.test(file))
+  return own.length > 0 ? own : files.filter((file) => MCPTEST_NAME.test(file))
 }
 
 function found(files: readonly string[], arg: string): FoundSuite[] {

@@ -4,10 +4,10 @@ import { isRecord } from '../../core/trace/trace-fields.js'
 import type { Names } from '../check/check-references.js'
 import { problemAtLayers } from '../check/problem-at.js'
 import { directTargetIssues } from '../check/unknown-targets.js'
-import { readList } from '../read/read-sections.js'
+import { readList, readTyped } from '../read/read-sections.js'
 import type { SourceFiles } from '../read/read-sources.js'
 import { type ProblemCollector, positionIn, type Source } from '../read/source.js'
-import { promptTestSchema, resourceTestSchema, toolTestSchema } from '../schema/direct-test-schema.js'
+import { type DirectKind, promptTestSchema, resourceTestSchema, toolTestSchema } from '../schema/direct-test-schema.js'
 import { evalSchema } from '../schema/eval-schema.js'
 import type { DirectTest, EvalTest } from '../suite.js'
 import type { TestCollection } from './collect-tests.js'
@@ -35,14 +35,15 @@ export function readEvals(
   )
 }
 
-/** The rows of `tools:`, `resources:` and `prompts:`. */
+/** The rows of `tools:`, `resources:` and `prompts:`, and of `tests:` entries of these types. */
 export function readDirectTests({ sources }: SourceFiles, names: Names, problems: ProblemCollector): DirectTest[] {
   const read = <Settings extends { server: string }>(
     source: Source,
-    kind: DirectTest['kind'],
+    kind: DirectKind,
     schema: () => z.ZodType<Settings>,
-  ): DirectTest[] =>
-    readList(source, `${kind}s`, schema, problems).flatMap(({ path, raw, value }) => {
+  ): DirectTest[] => {
+    const entries = [...readList(source, `${kind}s`, schema, problems), ...readTyped(source, kind, schema, problems)]
+    return entries.flatMap(({ path, raw, value }) => {
       claimName(raw, names, source, path)
       const issues = directTargetIssues(kind, isRecord(raw) ? raw.expect : undefined)
       problems.addIssues(
@@ -61,6 +62,7 @@ export function readDirectTests({ sources }: SourceFiles, names: Names, problems
         } as unknown as DirectTest,
       ]
     })
+  }
   return sources.flatMap((source) => [
     ...read(source, 'tool', toolTestSchema),
     ...read(source, 'resource', resourceTestSchema),

@@ -13,6 +13,7 @@ import { checkTopLevel, rawSection, readDefaults, readList, readSection } from '
 import { readServers } from '../read/read-servers.js'
 import type { SourceFiles } from '../read/read-sources.js'
 import type { ProblemCollector } from '../read/source.js'
+import { withVariables } from '../read/suite-variables.js'
 import type { GateRegistry } from '../schema/gate-blocks.js'
 import type { SuiteSettings } from '../schema/suite-schema.js'
 import type { AgentTest, EvalTest, Suite } from '../suite.js'
@@ -28,7 +29,8 @@ export interface BuildOptions {
 }
 
 export function buildSuite(file: string, files: SourceFiles, options: BuildOptions, problems: ProblemCollector): Suite {
-  const sources = files.sources.filter((source) => checkTopLevel(source, options.gates, problems))
+  const mappings = files.sources.filter((source) => checkTopLevel(source, options.gates, problems))
+  const sources = withVariables(mappings, options.env, problems)
   const known = { ...files, sources }
   const names: Names = {
     servers: new NameTable('server', problems),
@@ -65,7 +67,10 @@ export function buildSuite(file: string, files: SourceFiles, options: BuildOptio
     direct_tests: directTests,
     evals,
     list_gates: listGates,
-    variables: sources.flatMap((source) => variablesOfDefaults(rawSection(source, 'defaults'))),
+    variables: sources.flatMap((source) => [
+      ...variablesOfDefaults(rawSection(source, 'defaults')),
+      ...variablesIn(rawSection(source, 'variables')),
+    ]),
     settings,
     providerAt: providerPlaces(known),
     warnings: problems.warnings,
@@ -106,6 +111,7 @@ function readSettings({ sources }: SourceFiles, problems: ProblemCollector): Sui
     readSection(source, 'imports', problems)
     readSection(source, 'gates', problems)
     readSection(source, 'mcp_config', problems)
+    readSection(source, 'variables', problems)
     settings.providers = { ...settings.providers, ...readSection(source, 'providers', problems) }
     settings.prices = { ...settings.prices, ...readSection(source, 'prices', problems) }
     settings.budget = { ...settings.budget, ...readSection(source, 'budget', problems) }

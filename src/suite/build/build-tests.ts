@@ -34,12 +34,18 @@ export function testOfAgent(
   runCount: RunCount,
 ): AgentTest | null {
   const { entry } = compiled
-  const runs = layerRuns(...defaults.map(({ values }) => values), entry)
+  const test = testAlone({ from, compiled }, defaults)
   const hasChecks = compiled.gates.length > 0 || (entry.expect ?? []).length > 0 || compiled.gradings.length > 0
-  const isTest = isAsked(runs) || (hasChecks && runsUnasked(runs, runCount))
-  if (isTest) return assemble([from, ...layersOf(defaults)], compiled, entry.name, entry.name, runs)
+  if (isAsked(test) || (hasChecks && runsUnasked(test, runCount))) return test
   if (hasChecks) from.report([deadChecks(entry.name)])
   return null
+}
+
+/** The test of a `tests:` entry that has no agent. */
+export function testAlone({ from, compiled }: Entry, defaults: readonly FileDefaults[]): AgentTest {
+  const { entry } = compiled
+  const runs = layerRuns(...defaults.map(({ values }) => values), entry)
+  return assemble([from, ...layersOf(defaults)], compiled, entry.name, entry.name, runs)
 }
 
 /** The test of a `tests:` entry, on its agent. */

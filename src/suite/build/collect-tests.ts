@@ -1,4 +1,4 @@
-import { checkAsked, checkUsed, type RunCount } from '../check/check-asked.js'
+import { checkAlone, checkAsked, checkUsed, type RunCount } from '../check/check-asked.js'
 import { type Names, referenceIssues } from '../check/check-references.js'
 import type { RawEntry } from '../read/read-entries.js'
 import type { Source } from '../read/source.js'
@@ -13,6 +13,7 @@ import {
   type Entry,
   evalsOf,
   type FileDefaults,
+  testAlone,
   testOfAgent,
   testOnAgent,
   warnWithoutChecks,
@@ -61,6 +62,10 @@ export class TestCollection {
   addTest(from: RawEntry): void {
     const { agent } = from.raw
     this.#claim(from)
+    if (agent === undefined) {
+      this.#addAlone(from)
+      return
+    }
     if (typeof agent === 'string' && agent !== '') {
       const message = this.#names.agents.complaint(agent)
       if (message !== undefined) from.report([{ path: ['agent'], part: 'value', code: 'reference', message }])
@@ -71,6 +76,14 @@ export class TestCollection {
     const test = testOnAgent(entry, definition, this.#defaults)
     checkAsked(test, from, this.#runCount)
     this.#add(test, entry)
+  }
+
+  /** A `tests:` entry without `agent`. */
+  #addAlone(from: RawEntry): void {
+    const entry = this.#compile(from)
+    if (entry === null) return
+    const test = testAlone(entry, this.#defaults)
+    if (checkAlone(test, from, this.#runCount)) this.#add(test, entry)
   }
 
   /** Call after all tests are added. An imported file may define more than this suite uses. */

@@ -37,7 +37,7 @@ const RIVALS = [
 
 const REQUIRED: Readonly<Record<EntrySection, readonly string[]>> = {
   agents: ['name'],
-  tests: ['name', 'agent'],
+  tests: ['name'],
   alone: ['name'],
 }
 

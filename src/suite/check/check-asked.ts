@@ -36,6 +36,15 @@ export function checkAsked(test: AgentTest, from: RawEntry, runCount: RunCount):
   from.report([{ path: [], part: 'value', code: 'no_prompt', message, hint: `${ADD_PROMPT}${messages}.` }])
 }
 
+/** For a `tests:` entry without an agent; false when it asks nothing. */
+export function checkAlone(test: AgentTest, from: RawEntry, runCount: RunCount): boolean {
+  if (isAsked(test) || runsUnasked(test, runCount)) return true
+  const message = `${showName(test.name)} has neither an \`agent\` nor a prompt`
+  const hint = `${ADD_PROMPT}, or \`agent:\` with the name of an \`agents:\` entry.`
+  from.report([{ path: [], part: 'value', code: 'no_prompt', message, hint }])
+  return false
+}
+
 /** For a definition without tests: tests would inherit its `verify` and `expect_state`. */
 export function checkUsed({ name, verify, expect_state }: AgentEntry, from: RawEntry): void {
   if ((verify ?? []).length > 0 || expect_state !== undefined) from.report([deadChecks(name)])

@@ -4,6 +4,7 @@ import { isRecord } from '../../core/trace/trace-fields.js'
 import type { Names } from '../check/check-references.js'
 import { type FlatIssue, flatIssues } from '../check/problems-from-issues.js'
 import { eachSchema } from '../schema/agent-schema.js'
+import { isDirectKind } from '../schema/direct-test-schema.js'
 import type { GateRegistry } from '../schema/gate-blocks.js'
 import type { EachRow } from './each-rows.js'
 import { expandEntry } from './expand-each.js'
@@ -22,7 +23,10 @@ export interface RawEntry {
   readonly report: (issues: readonly FlatIssue[]) => void
 }
 
-/** The entries of a section, with `each:` expanded. An entry that is not a mapping is a problem. */
+/**
+ * The agent tests of a section, with `each:` expanded. An entry that is not a mapping is a problem. Direct tests among
+ * `tests:` are read with their kind.
+ */
 export function readEntries(
   source: Source,
   section: 'agents' | 'tests',
@@ -46,6 +50,7 @@ export function readEntries(
       problems.add(source, path, 'expected a mapping with at least a `name`')
       return []
     }
+    if (section === 'tests' && isDirectKind(raw.type)) return []
     const reporterFor = onceAcrossCopies(source, path, problems)
     if (raw.each === undefined) return [{ source, section, path, raw, isNamed: true, report: reporterFor(0) }]
     const rows = rowsOf(raw.each, source, path, files, problems)

@@ -8,6 +8,7 @@ import { type Names, referenceIssues } from '../check/check-references.js'
 import { type FlatIssue, flatIssues } from '../check/problems-from-issues.js'
 import { fixtureTargetIssues } from '../check/unknown-targets.js'
 import { type Defaults, defaultsKeys } from '../schema/agent-schema.js'
+import type { DirectKind } from '../schema/direct-test-schema.js'
 import type { GateRegistry } from '../schema/gate-blocks.js'
 import { SECTIONS, suiteKeys } from '../schema/suite-schema.js'
 import { type Environment, expandVariables } from './expand-variables.js'
@@ -41,13 +42,19 @@ export function readSection<Key extends keyof typeof SECTIONS>(
   return parseAt(schema, raw, source, [key], problems)
 }
 
+interface ReadEntry<Output> {
+  readonly path: readonly [string, number]
+  readonly raw: unknown
+  readonly value: Output | undefined
+}
+
 /** The entries of a list section, each parsed on its own: one invalid entry does not hide problems in others. */
 export function readList<Output>(
   source: Source,
   key: string,
   schema: () => z.ZodType<Output>,
   problems: ProblemCollector,
-): { path: readonly [string, number]; raw: unknown; value: Output | undefined }[] {
+): ReadEntry<Output>[] {
   const raw = rawSection(source, key)
   if (raw === undefined) return []
   if (!Array.isArray(raw)) {
@@ -57,6 +64,23 @@ export function readList<Output>(
   return raw.map((item, index) => {
     const path = [key, index] as const
     return { path, raw: item, value: parseAt(schema(), item, source, path, problems) }
+  })
+}
+
+/** The same for the `tests:` entries of one type, without the key `type`. */
+export function readTyped<Output>(
+  source: Source,
+  type: DirectKind,
+  schema: () => z.ZodType<Output>,
+  problems: ProblemCollector,
+): ReadEntry<Output>[] {
+  const tests = rawSection(source, 'tests')
+  if (!Array.isArray(tests)) return []
+  return tests.flatMap((item, index): ReadEntry<Output>[] => {
+    if (!isRecord(item) || item.type !== type) return []
+    const path = ['tests', index] as const
+    const { type: _, ...raw } = item
+    return [{ path, raw, value: parseAt(schema(), raw, source, path, problems) }]
   })
 }
 

@@ -3,8 +3,9 @@ import { showName } from '../../core/text/show-name.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
 import { type EachRow, eachRows } from './each-rows.js'
 import { type McpConfig, mcpConfigServers } from './mcp-config.js'
-import { type ProblemCollector, type Source, sourceFromText } from './source.js'
+import type { ProblemCollector, Source } from './source.js'
 import type { SuiteHost } from './suite-host.js'
+import { suiteFromText } from './suite-source.js'
 
 /** Everything that a suite reads from disk, before validation. */
 export interface SourceFiles {
@@ -79,7 +80,7 @@ export function readSources(main: Source, host: SuiteHost | null, problems: Prob
       }
       known.add(id)
       const read = readFile(source, path, file)
-      const imported = read === null ? null : sourceFromText(read.text, read.path, problems)
+      const imported = read === null ? null : suiteFromText(read.text, read.path, problems)
       if (imported === null) hasUnreadImports = true
       else follow(imported, chain)
     }

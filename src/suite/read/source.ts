@@ -5,7 +5,7 @@ import { childPath } from '../../core/expect/target-path.js'
 import { FLATTEN, isTooDeep, TOO_DEEP } from '../../core/json/nesting.js'
 import { codeFrame } from '../../core/text/code-frame.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
-import { parseYaml } from '../../core/yaml/parse-yaml.js'
+import { type ParsedYaml, parseYaml } from '../../core/yaml/parse-yaml.js'
 import type { PlaceLookup } from '../../core/yaml/place-in-yaml.js'
 import type { FlatIssue } from '../check/problems-from-issues.js'
 import type { SourcePosition } from '../suite.js'
@@ -90,7 +90,11 @@ export function positionIn(source: Source, path: Path, part?: 'key' | 'value'): 
 
 /** Reads YAML or JSON; null when it cannot be read, which is reported. */
 export function sourceFromText(text: string, file: string, problems: ProblemCollector): Source | null {
-  const parsed = parseYaml(text)
+  return sourceOf(text, file, parseYaml(text), problems)
+}
+
+/** A parsed text; null when it has problems, which are reported. */
+export function sourceOf(text: string, file: string, parsed: ParsedYaml, problems: ProblemCollector): Source | null {
   for (const { line, column, message, hint } of parsed.problems) {
     problems.add({ file, text, data: null, placeOf: () => ({ line, column }) }, [], message, { hint })
   }

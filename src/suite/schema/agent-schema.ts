@@ -6,7 +6,7 @@ import { jsonRecord } from '../../core/json/json-record.js'
 import { matcherSchema } from '../../core/matchers/matcher-schema.js'
 import { memberId } from '../../core/members/member-set.js'
 import { TRACE_SHAPE } from '../../core/trace/trace-shape.js'
-import { fixtureCallSchema } from './direct-test-schema.js'
+import { DIRECT_KINDS, fixtureCallSchema } from './direct-test-schema.js'
 import { inlineEvalSchema } from './eval-schema.js'
 import { externalSchema } from './external-schema.js'
 import { rowKeys } from './row-keys.js'
@@ -161,10 +161,19 @@ export const agentKeys = joinKeys(
   }),
 )
 
+/** What a `tests:` entry can be; the other types than `agent` have the keys of `tools:`, `resources:` and `prompts:`. */
+const TEST_TYPES = ['agent', ...DIRECT_KINDS] as const
+
+function typesText(): string {
+  const sections = DIRECT_KINDS.map((kind) => `\`${kind}\` (the keys of \`${kind}s:\`)`)
+  return `\`agent\` (the default), ${sections.join(', ')}.`
+}
+
 /** The additional keys of a `tests:` entry. */
 export const testKeys = keysOnDemand({
-  agent: () => text.describe('The `agents:` entry that this test extends.'),
-  type: () => z.literal('agent').optional().describe('Must be `agent`.'),
+  agent: () =>
+    text.optional().describe('The `agents:` entry that this test extends. Without it, the test has its own `prompt`.'),
+  type: () => z.enum(TEST_TYPES).optional().describe(typesText()),
 })
 
 /** The keys that a `tests:` entry inherits. Setting any of them gives it its own runs. */

@@ -7,6 +7,14 @@ import { jsonRecord } from '../../core/json/json-record.js'
 import { directMatcherSchema, matcherSchema } from '../../core/matchers/matcher-schema.js'
 import { rowKeys } from './row-keys.js'
 
+/** The kinds of direct tests. Each has a section, `tools:` and so on, and is a `type:` of `tests:` entries. */
+export const DIRECT_KINDS = ['tool', 'resource', 'prompt'] as const
+export type DirectKind = (typeof DIRECT_KINDS)[number]
+
+export function isDirectKind(type: unknown): type is DirectKind {
+  return DIRECT_KINDS.some((kind) => kind === type)
+}
+
 const args = onDemand(() => jsonRecord().optional().describe('The arguments.'))
 const server = onDemand(() => z.string().min(1).describe('A server of this suite.'))
 const tool = onDemand(() => z.string().min(1).describe('The tool, without the server.'))

@@ -43,7 +43,7 @@ function withTestMatchers(sections: Json): Json {
   const patched = { ...sections }
   for (const section of ['agents', 'tests']) {
     const list = mapping(sections[section])
-    const entry = mapping(list.items)
+    const [entry, ...others] = formsOf(mapping(list.items))
     const keys = mapping(entry.properties)
     const expect = mapping(keys.expect)
     const expectation = mapping(expect.items)
@@ -53,9 +53,16 @@ function withTestMatchers(sections: Json): Json {
       properties: { ...mapping(expectation.properties), matcher: reference },
       additionalProperties: reference,
     }
-    patched[section] = { ...list, items: { ...entry, properties: { ...keys, expect: { ...expect, items } } } }
+    const patchedEntry = { ...entry, properties: { ...keys, expect: { ...expect, items } } }
+    patched[section] = { ...list, items: others.length === 0 ? patchedEntry : { anyOf: [patchedEntry, ...others] } }
   }
   return patched
+}
+
+/** The forms of an entry: that of an agent test first. */
+function formsOf(entry: Json): [Json, ...Json[]] {
+  const [first, ...others] = Array.isArray(entry.anyOf) ? entry.anyOf.map(mapping) : [entry]
+  return [mapping(first), ...others]
 }
 
 function mapping(value: unknown): Json {

@@ -4,6 +4,7 @@ import type { ExpectationInput } from '../../core/expect/expectation-list.js'
 import type { AnyGate } from '../../core/gate/gate.js'
 import type { gates } from '../../gates/index.js'
 import type { agentKeys, testKeys } from './agent-schema.js'
+import type { DirectKind, promptTestSchema, resourceTestSchema, toolTestSchema } from './direct-test-schema.js'
 import type { modelMatcherSchemas } from './eval-schema.js'
 import type { SECTIONS } from './suite-schema.js'
 
@@ -55,6 +56,13 @@ type ListGateKey = { [Key in keyof Gates]: 'suite' extends Gates[Key]['level'] ?
 
 type NamedTestInput = Omit<AgentTestInput, ListGateKey> & { readonly name: string }
 
+type AgentTestKeys = Omit<z.input<z.ZodObject<typeof testKeys>>, 'type'> & { readonly type?: 'agent' | undefined }
+
+/** A direct test among `tests:`. */
+type DirectTestInput<Type extends DirectKind, Schema extends () => z.ZodType> = Loose<z.input<ReturnType<Schema>>> & {
+  readonly type: Type
+}
+
 /** A suite as in YAML; `gates:` may also contain gate objects. */
 export type SuiteInput<Custom extends readonly CustomGateInput[] = readonly []> = Loose<
   Omit<z.input<z.ZodObject<typeof SECTIONS>>, 'gates'>
@@ -62,5 +70,10 @@ export type SuiteInput<Custom extends readonly CustomGateInput[] = readonly []> 
   Pick<GateBlocksInput, ListGateKey> & {
     readonly gates?: Custom
     readonly agents?: readonly (NamedTestInput & CustomBlocksInput<Custom>)[]
-    readonly tests?: readonly (NamedTestInput & CustomBlocksInput<Custom> & z.input<z.ZodObject<typeof testKeys>>)[]
+    readonly tests?: readonly (
+      | (NamedTestInput & CustomBlocksInput<Custom> & AgentTestKeys)
+      | DirectTestInput<'tool', typeof toolTestSchema>
+      | DirectTestInput<'resource', typeof resourceTestSchema>
+      | DirectTestInput<'prompt', typeof promptTestSchema>
+    )[]
   }

@@ -2,13 +2,17 @@ import * as z from 'zod'
 import { faultSchema } from '../../core/faults/fault-schema.js'
 import { joinKeys, keysOnDemand, onDemand } from '../../core/input/on-demand.js'
 import { defaultsKeys } from './agent-schema.js'
-import { promptTestSchema, resourceTestSchema, toolTestSchema } from './direct-test-schema.js'
+import { type DirectKind, promptTestSchema, resourceTestSchema, toolTestSchema } from './direct-test-schema.js'
 import { evalSchema } from './eval-schema.js'
 import { entryKeys, type GateRegistry, listGateSections } from './gate-blocks.js'
 import { serverName, serverSchema } from './server-schema.js'
 
 /** In code an entry may also be a gate object, which custom-gates.ts checks. */
 const customGateList = onDemand(() => z.array(z.string().min(1)))
+
+const variableName = onDemand(() =>
+  z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, { error: 'a variable is named with letters, digits and `_`' }),
+)
 
 const usd = onDemand(() => z.number().nonnegative())
 
@@ -59,6 +63,13 @@ const sections = joinKeys(
     $schema: () => z.string().optional().describe('The JSON Schema of this file, for editors.'),
     imports: () => z.array(z.string().min(1)).optional().describe('Suite files to merge before this one.'),
     gates: () => customGateList().optional().describe('Files with custom gates, made with `defineGate`.'),
+    variables: () =>
+      z
+        .record(variableName(), z.union([z.string(), z.number(), z.boolean()]))
+        .optional()
+        .describe(
+          'Values that every string of the suite may use by name, written like environment variables; a value may use those.',
+        ),
     servers: () => z.record(serverName(), serverSchema()).optional().describe('MCP servers by name.'),
     mcp_config: () =>
       z.string().min(1).optional().describe('A file with `mcpServers` (Claude, Cursor) or `servers` (VS Code).'),
@@ -84,10 +95,19 @@ export function suiteKeys(gates: GateRegistry): readonly string[] {
   return [...Object.keys(sections), ...ofGates, 'agents', 'tests', ...Object.keys(rowSections)]
 }
 
+function typeKey(kind: DirectKind) {
+  return { type: z.literal(kind).describe(`A direct test, as under \`${kind}s:\`.`) }
+}
+
 /** The whole format, for these gates. */
 export function suiteSchema(gates: GateRegistry) {
   const agent = z.strictObject(entryKeys('agents', gates)).describe('An agent test, or the definition of an agent.')
-  const test = z.strictObject(entryKeys('tests', gates)).describe('Another test of a declared agent.')
+  const test = z.strictObject(entryKeys('tests', gates)).describe('Another test of a declared agent, or of its own.')
+  const directTests = [
+    toolTestSchema().extend(typeKey('tool')),
+    resourceTestSchema().extend(typeKey('resource')),
+    promptTestSchema().extend(typeKey('prompt')),
+  ]
   return z.strictObject({
     ...sections,
     ...listGateSections(gates),
@@ -95,7 +115,10 @@ export function suiteSchema(gates: GateRegistry) {
       .array(agent)
       .optional()
       .describe('Agents. An entry with a prompt is a test; an entry without one is a definition for `tests:`.'),
-    tests: z.array(test).optional().describe('More tests of declared agents.'),
+    tests: z
+      .array(z.union([test, ...directTests]))
+      .optional()
+      .describe('More tests: of declared agents, with their own prompt, or direct tests.'),
     ...rowSections,
   })
 }
