@@ -13,6 +13,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   suite: ['core', 'gates'],
   score: ['core', 'gates', 'suite'],
   evals: ['core', 'gates', 'suite', 'catalog'],
+  migrate: ['core', 'suite'],
   learn: ['core', 'math', 'suite', 'score'],
   strength: ['core', 'math', 'catalog', 'suite', 'score', 'learn'],
   report: ['core', 'score', 'catalog', 'strength'],
@@ -31,6 +32,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   core: ['zod', 'ajv', 'ajv-formats', 're2js', 'yaml'],
   gates: ['zod'],
   suite: ['zod', 'yaml'],
+  migrate: ['yaml'],
 }
 
 const ROOTS = ['index', 'evals', 'stats', 'gate', 'node', 'vitest', 'cli'].map((name) => `src/${name}.ts`)
