@@ -1,6 +1,5 @@
 // Suites that are written for mcptest, read as suites of mcprove.
 
-import type { Document } from 'yaml'
 import { isRecord } from '../../core/trace/trace-fields.js'
 import { type ComposedYaml, composeYaml, type ParsedYaml, parseYaml, valuesOf } from '../../core/yaml/parse-yaml.js'
 import { isDirectKind } from '../schema/direct-test-schema.js'
@@ -36,13 +35,12 @@ export function parseSuiteText(text: string, file: string): ParsedSuite {
 /** The nodes of a text with mcprove's spellings. */
 export function translateText(text: string): {
   readonly composed: ComposedYaml
-  readonly document: Document.Parsed | null
   readonly notes: readonly TranslationNote[]
 } {
   const composed = composeYaml(text)
   const translation = new Translation(text, composed.lines)
   if (composed.document !== null) translateSuite(composed.document, translation)
-  return { composed, document: composed.document, notes: translation.notes }
+  return { composed, notes: translation.notes }
 }
 
 function mayBeMcptest(text: string, file: string, data: unknown): boolean {

@@ -1,4 +1,5 @@
 import { isMap, isSeq, type Node, type Scalar, YAMLMap, YAMLSeq } from 'yaml'
+import { showName } from '../../core/text/show-name.js'
 import type { DirectKind } from '../schema/direct-test-schema.js'
 import { durationMs } from './duration.js'
 import type { Translation } from './translation.js'
@@ -125,7 +126,7 @@ function translateAssertion(assertion: YAMLMap, kind: Kind, translation: Transla
   }
   const translated = renamedTarget(path, kind === 'agent' ? TRACE_TARGETS : ANSWER_TARGETS)
   if (translated !== path) {
-    translation.note('renamed', target?.value, `\`${path}\` is \`${translated}\``)
+    translation.note('renamed', target?.value, `${showName(path)} is ${showName(translated)}`)
     setScalar(target, translated)
   }
   if (matcher !== undefined) translateMatcher(matcher, translation)

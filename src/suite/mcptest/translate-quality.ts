@@ -1,4 +1,5 @@
 import { isSeq, type Node, type Scalar, type YAMLMap } from 'yaml'
+import { showName } from '../../core/text/show-name.js'
 import { listServer } from './translate-servers.js'
 import type { Translation } from './translation.js'
 import { joined, mapsOf, pairAt, textAt } from './yaml-edits.js'
@@ -30,7 +31,7 @@ function translateTargets(expect: Node | null | undefined, translation: Translat
     const target = pairAt(assertion, 'target')?.value
     const path = textAt(assertion, 'target') ?? ''
     if (path.startsWith('tool[')) {
-      translation.leaveOutEntry(expect, assertion, 'check', `\`${path}\``, '`min_score` covers every tool')
+      translation.leaveOutEntry(expect, assertion, 'check', showName(path), '`min_score` covers every tool')
     } else if (TARGETS.has(path)) {
       translation.note('renamed', target, `\`${path}\` is \`tool_quality.${path}\``)
       ;(target as Scalar).value = `tool_quality.${path}`

@@ -1,4 +1,5 @@
 import { isMap, isScalar, isSeq, type Node, type Scalar, YAMLMap } from 'yaml'
+import { showName } from '../../core/text/show-name.js'
 import { durationMs } from './duration.js'
 import type { Translation } from './translation.js'
 import {
@@ -150,10 +151,8 @@ export function translateReference(pair: NodePair, translation: Translation): vo
   if (name === undefined) return
   const fallback = pairAt(value, 'default')?.value
   const text = isScalar(fallback) && fallback.value !== null ? `\${${name}:-${String(fallback.value)}}` : `\${${name}}`
-  translation.note('renamed', pair.value, `an environment variable is written \`${text}\``)
-  const comments = pairsOf(value).flatMap((one) => [one.key.commentBefore, one.key.comment, one.value?.comment])
+  translation.note('renamed', pair.value, `an environment variable is written ${showName(text)}`)
   pair.value = nodeAt(text, value)
-  pair.value.comment = joined(...comments, value.comment)
 }
 
 function translateHttp(server: YAMLMap, translation: Translation): void {
@@ -172,7 +171,7 @@ function translateHttp(server: YAMLMap, translation: Translation): void {
     translation.note(
       'setting',
       left.key,
-      `\`http.${String(left.key.value)}\` has no counterpart: \`timeout_ms\` limits a whole request`,
+      `${showName(`http.${String(left.key.value)}`)} has no counterpart: \`timeout_ms\` limits a whole request`,
     )
   }
   translation.drop(server, pair)

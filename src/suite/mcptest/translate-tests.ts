@@ -1,4 +1,5 @@
 import { isSeq, type Node, Scalar, type YAMLMap, YAMLSeq } from 'yaml'
+import { showName } from '../../core/text/show-name.js'
 import type { DirectKind } from '../schema/direct-test-schema.js'
 import { durationMs } from './duration.js'
 import { budgetOf, moveThreshold, translateExpect } from './translate-expect.js'
@@ -49,7 +50,7 @@ export function translateTest(
   translation: Translation,
 ): void {
   if (kind !== 'agent' && server !== null && pairAt(entry, 'server') === undefined) {
-    translation.note('renamed', entry, `the only server is \`server: ${server}\``)
+    translation.note('renamed', entry, `a direct test names its server: ${showName(`server: ${server}`)}`)
     addPair(entry, 'server', new Scalar(server), entry)
   }
   for (const pair of pairsOf(entry)) {

@@ -1,5 +1,6 @@
 import { isMap, type LineCounter, type Node, type YAMLMap, type YAMLSeq } from 'yaml'
-import { joined, type NodePair, replaceItem, replaceWithComment } from './yaml-edits.js'
+import { showName } from '../../core/text/show-name.js'
+import { commentsIn, joined, type NodePair, replaceItem, replaceWithComment } from './yaml-edits.js'
 
 /** Something that mcptest spells differently, or that mcprove does not have. */
 export interface TranslationNote {
@@ -32,20 +33,20 @@ export class Translation {
 
   /** Gives a key its name in mcprove; the value stays. */
   rename(pair: NodePair, name: string): void {
-    this.note('renamed', pair.key, `\`${String(pair.key.value)}\` is \`${name}\``)
+    this.note('renamed', pair.key, `${showName(String(pair.key.value))} is \`${name}\``)
     pair.key.value = name
   }
 
   /** Turns what is left of a pair into a comment, without a note; nothing when nothing is left. */
   drop(map: YAMLMap, pair: NodePair): void {
     const isEmpty = isMap(pair.value) && pair.value.items.length === 0
-    const left = isEmpty ? pair.value?.comment : this.#written(pair.key, pair.value ?? pair.key)
-    replaceWithComment(map, pair, joined(pair.key.commentBefore, left))
+    const left = isEmpty ? commentsIn(pair.value) : this.#written(pair.key, pair.value ?? pair.key)
+    replaceWithComment(map, pair, joined(pair.key.commentBefore, pair.key.comment, left))
   }
 
   /** Turns a pair without a counterpart into a comment. `advice` follows "has no counterpart: ". */
   leaveOut(map: YAMLMap, pair: NodePair, kind: Exclude<TranslationNote['kind'], 'renamed'>, advice: string): void {
-    this.note(kind, pair.key, `\`${String(pair.key.value)}\` has no counterpart: ${advice}`)
+    this.note(kind, pair.key, `${showName(String(pair.key.value))} has no counterpart: ${advice}`)
     replaceWithComment(map, pair, joined(pair.key.commentBefore, this.#written(pair.key, pair.value ?? pair.key)))
   }
 

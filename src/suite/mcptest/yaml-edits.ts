@@ -1,6 +1,6 @@
 // Changes to YAML nodes that keep comments, and positions for problems.
 
-import { isMap, isScalar, isSeq, type Node, Pair, Scalar, YAMLMap, YAMLSeq } from 'yaml'
+import { isMap, isScalar, isSeq, type Node, Pair, Scalar, visit, YAMLMap, YAMLSeq } from 'yaml'
 
 export type NodePair = Pair<Scalar, Node | null>
 
@@ -40,9 +40,19 @@ export function numberOf(node: unknown): number | undefined {
 export function nodeAt(value: unknown, from: Node): Node {
   const node = newNode(value)
   node.range = from.range ?? null
-  if (from.commentBefore) node.commentBefore = from.commentBefore
-  if (from.comment) node.comment = from.comment
+  if (isScalar(from)) {
+    node.commentBefore = from.commentBefore ?? null
+    node.comment = from.comment ?? null
+  } else node.commentBefore = commentsIn(from)
   return node
+}
+
+/** Every comment of a node and of what is in it. */
+export function commentsIn(node: Node | null | undefined): string {
+  const comments: (string | null | undefined)[] = []
+  const collect = (one: Node) => void comments.push(one.commentBefore, one.comment)
+  if (isNodeLike(node)) visit(node, { Node: (_, one) => collect(one) })
+  return joined(...comments)
 }
 
 export function withoutComments<T extends Node>(node: T): T {
@@ -83,11 +93,6 @@ export function addPair(map: YAMLMap, key: string, value: Node, from: Node): voi
   map.items.push(pair)
 }
 
-/** Takes a pair out, and leaves its comments with its neighbours. */
-export function takeOut(map: YAMLMap, pair: NodePair): void {
-  replaceWithComment(map, pair, commentsOf(pair))
-}
-
 /** Replaces a pair with a comment: before the next pair, or at the end of the mapping. */
 export function replaceWithComment(map: YAMLMap, pair: NodePair, comment: string): void {
   const index = map.items.indexOf(pair)
@@ -108,11 +113,6 @@ function leaveComment(parent: YAMLMap | YAMLSeq, index: number, comment: string)
   const at = next instanceof Pair ? next.key : next
   if (isNodeLike(at)) at.commentBefore = joined(comment, at.commentBefore)
   else parent.comment = joined(parent.comment, comment)
-}
-
-/** The comments before a pair, beside its key and beside its value. */
-function commentsOf({ key, value }: NodePair): string {
-  return joined(key.commentBefore, key.comment, value?.commentBefore, value?.comment)
 }
 
 export function joined(...comments: readonly (string | null | undefined)[]): string {

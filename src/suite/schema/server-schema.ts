@@ -147,6 +147,11 @@ const FORMS = {
   }),
 }
 
+/** Every key that some kind of server has. */
+export function serverKeys(): readonly string[] {
+  return [...new Set(Object.values(FORMS).flatMap((form) => Object.keys(form)))]
+}
+
 /** One entry of `servers:`. */
 export const serverSchema = onDemand(() =>
   z.union([
