@@ -4,9 +4,13 @@ import type { ToolDefinition } from '../core/trace/trace.js'
 /** Four characters per token: close enough for English and JSON, and the same on every machine. */
 const CHARACTERS_PER_TOKEN = 4
 
-/** The cost of offering a tool in each request: an estimate, because every provider counts differently. */
+/** An estimate, because every provider counts differently. */
+export function estimatedTokens(characters: number): number {
+  return Math.ceil(characters / CHARACTERS_PER_TOKEN)
+}
+
+/** The cost of offering a tool in each request. */
 export function toolTokens({ name, description, input_schema }: ToolDefinition): number {
   // The length of JSON.stringify's output, also for hostile schemas that are too deep for it.
-  const text = canonicalJson({ name, description, input_schema })
-  return Math.ceil(text.length / CHARACTERS_PER_TOKEN)
+  return estimatedTokens(canonicalJson({ name, description, input_schema }).length)
 }

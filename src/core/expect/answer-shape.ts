@@ -31,6 +31,9 @@ const OUTCOME = {
   error: { keys: scalarsAt('code message http_status') },
 } satisfies TargetShape['keys']
 
+/** Numbers about the answer of a direct test; the server does not send them. */
+const MEASURED = scalarsAt('duration_ms tokens')
+
 /** The key names of MCP. */
 export const MCP_ALIASES = { isError: 'is_error', structuredContent: 'structured' }
 
@@ -46,11 +49,11 @@ export const FIXTURE_ANSWER: TargetShape = { keys: TOOL_ANSWER_KEYS, aliases: MC
 
 /** The answer in a row of `tools:`, `resources:` or `prompts:`. */
 export const DIRECT_ANSWERS = {
-  tool: { keys: { ...TOOL_ANSWER_KEYS, duration_ms: SCALAR }, aliases: MCP_ALIASES },
+  tool: { keys: { ...TOOL_ANSWER_KEYS, ...MEASURED }, aliases: MCP_ALIASES },
   resource: answerWith(RESOURCE_CONTENTS),
   prompt: answerWith(PROMPT_MESSAGE),
 } satisfies Readonly<Record<string, TargetShape>>
 
 function answerWith(elements: TargetShape): TargetShape {
-  return { keys: { content: { elements }, ...OUTCOME, duration_ms: SCALAR }, aliases: { isError: 'is_error' } }
+  return { keys: { content: { elements }, ...OUTCOME, ...MEASURED }, aliases: { isError: 'is_error' } }
 }

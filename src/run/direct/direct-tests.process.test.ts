@@ -142,7 +142,7 @@ describe('a row has the shape of all rows', () => {
 const NO_SUCH_NUMBER = 'the server answered with an error: "no such number"'
 
 describe('expectations', () => {
-  it('see content, structured, is_error and duration_ms', async () => {
+  it('see content, structured, is_error, duration_ms and tokens', async () => {
     const times = [1000, 1041.6]
     const result = await run(
       `tools:
@@ -150,10 +150,10 @@ describe('expectations', () => {
     server: s
     tool: add
     args: { a: 1 }
-    expect: [{ "content[0].text": { contains: "3" } }, { is_error: false }, { duration_ms: 42 }, { "content[*].type": { exact: [text] } }]`,
+    expect: [{ "content[0].text": { contains: "3" } }, { is_error: false }, { duration_ms: 42 }, { tokens: 3 }, { "content[*].type": { exact: [text] } }]`,
       { timing: 'keep', now: () => times.shift() ?? 0 },
     )
-    expect(reasons(result)).toEqual(['passed', 'passed', 'passed', 'passed'])
+    expect(reasons(result)).toEqual(Array(5).fill('passed'))
     expect(result.runs[0]?.duration_ms).toBe(42)
   })
 
@@ -252,6 +252,11 @@ describe('the output schema of a tool', () => {
     expect(result.runs[0]?.expect[0]?.actual).toBe('[redacted:KEY]')
     expect(JSON.stringify(result)).not.toContain(SECRET)
   })
+
+  it('and the tokens count what the server sent', async () => {
+    const result = await run('tools: [{ name: leaks, server: s, tool: leak, expect: [{ tokens: 7 }] }]')
+    expect(reasons(result)).toEqual(['passed'])
+  })
 })
 
 describe('snapshots', () => {
@@ -309,9 +314,14 @@ describe('snapshots', () => {
     wanted.save()
     expect((await run(failing(texts), { snapshots: snapshotsAt(path) })).status).toBe('passed')
     expect((await run(failing(texts), { snapshots: snapshotsAt(path, true) })).status).toBe('passed')
-    // That an answer is a text says nothing of the error.
+    // That an answer is a text, or how long it is, says nothing of the error.
     const kind = '{ "content[0].type": { snapshot: true } }'
     expect((await run(failing(kind), { snapshots: snapshotsAt(path) })).status).toBe('failed')
+    const sized = snapshotsAt(path, true)
+    await run(failing('{ is_error: true }, { tokens: { snapshot: true } }'), { snapshots: sized })
+    sized.save()
+    const size = await run(failing('{ tokens: { snapshot: true } }'), { snapshots: snapshotsAt(path) })
+    expect(reasons(size)).toEqual([expect.stringContaining(NO_SUCH_NUMBER), 'passed'])
   })
 
   it('need a value', async () => {
@@ -333,6 +343,16 @@ describe('resources and prompts', () => {
     ],
   ])('a %s is asked for and checked', async (kind, section) => {
     expect(await run(section)).toMatchObject({ kind, status: 'passed' })
+  })
+
+  it.each([
+    ['resources: [{ name: r, server: s, uri: "a://b", expect: [{ tokens: { ">=": 2 } }] }]', 'got 1'],
+    [
+      'prompts: [{ name: p, server: s, prompt: greet, args: { who: Ann }, expect: [{ tokens: { "<=": 1 } }] }]',
+      'got 2',
+    ],
+  ])('have tokens too: %s', async (section, got) => {
+    expect(reasons(await run(section))).toEqual([expect.stringContaining(got)])
   })
 
   it('one that is not there fails with what the server says', async () => {

@@ -15,6 +15,7 @@ import type { TestResult } from '../../score/result/result.js'
 import type { DirectTest } from '../../suite/suite.js'
 import { catalogueUse } from '../catalogue-use.js'
 import { directMistakes } from '../checks/call-mistakes.js'
+import { answerTokens } from './answer-tokens.js'
 import { checkDirectAnswer } from './direct-expectations.js'
 import { outputSchemaFindings } from './direct-output-schema.js'
 
@@ -78,7 +79,7 @@ async function verdictOn(test: DirectTest, connection: McpConnection, context: D
   const problems = [...mistakes, ...(tool === undefined ? [] : await outputSchemaFindings(tool, raw))]
   const answer = redactor.redact(raw)
   snapshots.startRow(test.name)
-  const expect = checkDirectAnswer(test, { ...answer, duration_ms: durationMs }, snapshots)
+  const expect = checkDirectAnswer(test, { ...answer, duration_ms: durationMs, tokens: answerTokens(raw) }, snapshots)
   const passed = problems.every(({ level }) => level === 'warning') && expect.every((result) => result.passed)
   // When no expectation is about errors, the result of the implied one already has the server's message.
   const isSilent = passed || !answer.is_error || !namesError(test.expect ?? [])
