@@ -55,7 +55,9 @@ export const cases: readonly GateCase[] = [
   },
   {
     name: 'A trace of another program lists its tools without tokens',
-    options: { expect: [{ 'token_efficiency.tool_surface_tokens': { '<=': 50 } }] },
+    options: {
+      expect: [{ 'token_efficiency.tool_surface_tokens': { '<=': 50 } }, { 'token_efficiency.f1': { '>=': 60 } }],
+    },
     test,
     traces: [
       {
