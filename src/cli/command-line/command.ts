@@ -1,3 +1,4 @@
+import { cleanText } from '../../core/text/show-value.js'
 import type { Io } from '../terminal/io.js'
 import { helpText } from './help-text.js'
 import { type ArgumentDeclaration, type OptionDeclaration, readOption } from './option.js'
@@ -48,7 +49,7 @@ export function defineCommand<Options extends object>(definition: CommandDefinit
     const options = Object.fromEntries(
       Object.entries(declarations).map(([key, declaration]) => [key, readOption(declaration)]),
     )
-    const { words, values } = parseCommandLine(args, options, name)
+    const { words, values, notes } = parseCommandLine(args, options, name)
     if (values.help === true) {
       io.stdout.write(helpText({ ...definition, arguments: declared, options: Object.values(declarations) }))
       return 0
@@ -57,6 +58,7 @@ export function defineCommand<Options extends object>(definition: CommandDefinit
       io.stdout.write(`${__MCPROVE_VERSION__}\n`)
       return 0
     }
+    for (const note of notes) io.stderr.write(`note: ${cleanText(note)}\n`)
     checkWords(words, declared, name)
     // The keys are those of `Options`; the declaration is responsible for the types of the values.
     return await run(words, values as unknown as Options, io)

@@ -2,6 +2,7 @@ import { McproveError } from '../../core/errors/error.js'
 import { nearest } from '../../core/text/nearest.js'
 import { showValue } from '../../core/text/show-value.js'
 import type { ArgumentDeclaration, NumberType, Option } from './option.js'
+import { type OtherSpelling, otherSpelling, SpellingNotes } from './other-spellings.js'
 
 export type OptionValue = true | string | number
 
@@ -10,6 +11,8 @@ export interface CommandLine {
   readonly words: readonly string[]
   /** By the key of its declaration; a list for an option that may be repeated. */
   readonly values: Readonly<Record<string, OptionValue | readonly OptionValue[]>>
+  /** About options in the spelling of another tool. */
+  readonly notes: readonly string[]
 }
 
 type Options = Readonly<Record<string, Option>>
@@ -18,6 +21,7 @@ type Options = Readonly<Record<string, Option>>
 export function parseCommandLine(args: readonly string[], options: Options, command: string): CommandLine {
   const words: string[] = []
   const values: Record<string, OptionValue | OptionValue[]> = {}
+  const notes = new SpellingNotes()
   const rest = [...args]
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     if (word === '--') {
@@ -28,15 +32,17 @@ export function parseCommandLine(args: readonly string[], options: Options, comm
       words.push(word)
       continue
     }
-    const { key, option, attached } = optionOf(word, options, command)
-    const value = readValue(option, attached, rest)
-    if (!option.repeat) values[key] = value
-    else {
+    const found = optionOf(word, options, command)
+    const { key, option, name, spelling } = found
+    const read = readValues(found, rest)
+    for (const value of read) {
       const before = values[key]
-      values[key] = Array.isArray(before) ? [...before, value] : [value]
+      if (!option.repeat) values[key] = value
+      else values[key] = Array.isArray(before) ? [...before, value] : [value]
     }
+    if (spelling !== undefined) notes.add(name, spelling, read)
   }
-  return { words, values }
+  return { words, values, notes: notes.texts }
 }
 
 /** `-` is standard input, and a number may be negative. */
@@ -44,21 +50,46 @@ function isOption(word: string): boolean {
   return /^-[^\d.]/.test(word)
 }
 
-/** `--name`, `--name=value`, `-n`, `-nvalue`. */
-function optionOf(word: string, options: Options, command: string) {
+interface FoundOption {
+  readonly key: string
+  readonly option: Option
+  /** As written. */
+  readonly name: string
+  readonly attached: string | undefined
+  /** Set when the name is that of another tool. */
+  readonly spelling?: OtherSpelling | undefined
+}
+
+/** `--name`, `--name=value`, `-n`, `-nvalue`; also in the spelling of another tool. */
+function optionOf(word: string, options: Options, command: string): FoundOption {
   const isLong = word.startsWith('--')
   const end = isLong ? word.indexOf('=') : 2
   const name = end === -1 ? word : word.slice(0, end)
   const attached = end === -1 || end >= word.length ? undefined : word.slice(isLong ? end + 1 : end)
   for (const [key, option] of Object.entries(options)) {
     const isShortValue = !isLong && attached !== undefined && option.takes === 'nothing'
-    if ((option.long === name || option.short === name) && !isShortValue) return { key, option, attached }
+    if ((option.long === name || option.short === name) && !isShortValue) return { key, option, name, attached }
   }
+  const spelling = otherSpelling(name, Object.values(options))
+  const meant = Object.entries(options).find(([, { long }]) => long === spelling?.option)
+  const takesNothing = spelling?.already !== undefined
+  if (meant !== undefined && !(takesNothing && attached))
+    return { key: meant[0], option: meant[1], name, attached, spelling }
   const shown = isLong ? name : word
   const names = Object.values(options).map(({ long }) => long.slice(2))
   const near = isLong ? nearest(name.slice(2), names) : undefined
   const hint = near === undefined ? `See \`mcprove ${command} --help\`.` : `Did you mean \`--${near}\`?`
   throw new McproveError('BAD_USAGE', `unknown option \`${shown}\``, { hint })
+}
+
+/** One value, unless another tool's spelling means several or none. */
+function readValues({ option, name, attached, spelling }: FoundOption, rest: string[]): readonly OptionValue[] {
+  if (spelling?.already !== undefined) return []
+  const value = readValue(option, attached, rest)
+  if (spelling?.values === undefined) return [value]
+  const values = spelling.values(String(value))
+  if (values.length === 0) throw usage(`${name} needs a value`, `Write ${option.flag}.`)
+  return values
 }
 
 /** Takes the value from the word itself or from the words after it. */

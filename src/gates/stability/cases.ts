@@ -26,6 +26,25 @@ export const cases: readonly GateCase[] = [
     findings: [],
   },
   {
+    name: 'As in mcptest, all four sub-scores count, also in short runs',
+    options: { min_evidence: { calls: 0, turns: 0 } },
+    traces: [{ tool_calls: [search, fetchA, save] }, { tool_calls: [search, fetchA, save] }],
+    status: 'failed',
+    targets: {
+      'stability.score': 0,
+      'stability.weakest_score': 0,
+      'stability.variance': 0,
+      'stability.tool_sequence_similarity': 1,
+      'stability.argument_consistency': 1,
+      'stability.early_divergence': 0,
+      'stability.tool_usage_stability': 0,
+      'stability.response_consistency': null,
+      'stability.redundancy': 1,
+      'stability.cost_per_progress': null,
+    },
+    findings: [{ level: 'error', kind: 'weakest_run', run: 1, step: null }],
+  },
+  {
     name: 'One run repeats the same call',
     options: {},
     traces: [

@@ -54,6 +54,38 @@ export const cases: readonly GateCase[] = [
     findings: [],
   },
   {
+    name: 'A trace of another program lists its tools without tokens',
+    options: {
+      expect: [{ 'token_efficiency.tool_surface_tokens': { '<=': 50 } }, { 'token_efficiency.f1': { '>=': 60 } }],
+    },
+    test,
+    traces: [
+      {
+        tools: [
+          {
+            server: 'google',
+            name: 'search',
+            description: 'Searches the web.',
+            input_schema: { type: 'object', properties: { query: { type: 'string' } }, required: ['query'] },
+          },
+        ],
+        tool_calls: [{ server: 'google', name: 'search' }],
+      },
+    ],
+    status: 'passed',
+    targets: {
+      'token_efficiency.tool_surface_tokens': 37,
+      'token_efficiency.correct_selections': 1,
+      'token_efficiency.tokens_per_correct': null,
+      'token_efficiency.cost_per_correct': null,
+      'token_efficiency.f1': 66,
+    },
+    findings: [
+      { level: 'note', kind: 'no_tokens', run: 1, step: null },
+      { level: 'note', kind: 'no_cost', run: 1, step: null },
+    ],
+  },
+  {
     name: 'Without a right choice there is no cost per choice',
     options: { expect: [{ 'token_efficiency.tokens_per_correct': { '<=': 1000 } }] },
     test,

@@ -26,12 +26,19 @@ function right(total: number | null, cost_usd: number | null, ...toolTokens: (nu
   }
 }
 
+/** Its JSON has 76 characters. */
+const SEARCH = { name: 'search', description: 'Searches.', input_schema: { type: 'object' } }
+
 describe('the surface', () => {
   it.each<[string, object[], number | null]>([
     ['of counted tools is their sum', [right(1, 1, 10, 0, 5)], 15],
     ['of an empty tool list is unknown', [right(1, 1)], null],
     ['of uncounted tools is unknown', [right(1, 1, undefined)], null],
     ['of a partly counted list is unknown', [right(1, 1, 10, undefined)], null],
+    ['of tools with a schema is counted', [{ ...right(1, 1), tools: [SEARCH] }], 19],
+    ['of recorded and counted tools is their sum', [{ ...right(1, 1), tools: [SEARCH, { name: 'b', tokens: 5 }] }], 24],
+    ['keeps what was recorded', [{ ...right(1, 1), tools: [{ ...SEARCH, tokens: 7 }] }], 7],
+    ['of a tool without schema and tokens is unknown', [{ ...right(1, 1), tools: [SEARCH, { name: 'b' }] }], null],
     ['over runs is the largest, wherever it is', [right(1, 1, 12), right(1, 1, 10)], 12],
     ['over runs is the largest', [right(1, 1, 10), right(1, 1, 12), right(1, 1)], 12],
   ])('%s', (_name, traces, surface) => {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { toolTokens } from '../../catalog/tool-tokens.js'
 import { locateFindings, type MeasuredRun, type StepFinding } from '../../core/gate/finding.js'
 import { defineGate, type Fold, type Targets, type ToolClass } from '../../core/gate/gate.js'
 import { type ClassMatch, matchClasses } from '../../core/members/class-matching.js'
@@ -26,7 +27,7 @@ export const tokenEfficiency = defineGate({
   options: z.strictObject({}),
   targets: {
     'token_efficiency.tool_surface_tokens':
-      'Tokens of the name, description and input schema of every offered tool, in the largest run; null when not recorded.',
+      'Tokens of the name, description and input schema of every offered tool, in the largest run, as recorded or counted from the schemas; null when neither is recorded.',
     'token_efficiency.correct_selections': 'Classes that are served by a separate call, summed over runs.',
     'token_efficiency.tokens_per_correct':
       'Tokens of all conversations per correct selection; null without a correct selection, or when a run recorded no tokens.',
@@ -79,20 +80,26 @@ function finding(level: StepFinding['level'], kind: string, message: string): St
   return { level, kind, step: null, message }
 }
 
-/** Null as soon as one tool was not counted, because a partial sum would look like a small surface. */
+/** Null as soon as one tool cannot be counted, because a partial sum would look like a small surface. */
 function surfaceTokens(tools: readonly ToolDefinition[]): number | null {
   let sum = 0
-  for (const { tokens } of tools) {
-    if (tokens === undefined) return null
+  for (const tool of tools) {
+    const tokens = tokensOf(tool)
+    if (tokens === null) return null
     sum += tokens
   }
   return tools.length === 0 ? null : sum
 }
 
+/** Every MCP tool has a schema: without one, the trace has only part of the definition. */
+function tokensOf(tool: ToolDefinition): number | null {
+  return tool.tokens ?? (tool.input_schema === undefined ? null : toolTokens(tool))
+}
+
 function describeSurface(tools: readonly ToolDefinition[]): string {
   if (tools.length === 0) return 'no tool list recorded'
-  const uncounted = tools.filter(({ tokens }) => tokens === undefined).length
-  return `no tokens recorded for ${uncounted} of ${tools.length} tools`
+  const uncounted = tools.filter((tool) => tokensOf(tool) === null).length
+  return `neither tokens nor a schema recorded for ${uncounted} of ${tools.length} tools`
 }
 
 function foldTokens(runs: readonly MeasuredRun<MeasuredTokens>[]): Targets {
@@ -123,7 +130,7 @@ function foldTokens(runs: readonly MeasuredRun<MeasuredTokens>[]): Targets {
 function unmeasuredOf(runs: readonly MeasuredRun<MeasuredTokens>[]): Fold['unmeasured'] {
   const unmeasured: Record<string, string> = {}
   if (runs.every(({ measure }) => measure.surface === null))
-    unmeasured['token_efficiency.tool_surface_tokens'] = 'no tool list with tokens was recorded'
+    unmeasured['token_efficiency.tool_surface_tokens'] = 'no tool list with tokens or schemas was recorded'
   if (runs.some(({ measure }) => measure.counts.true_positives > 0)) {
     if (runs.some(({ measure }) => measure.tokens === null))
       unmeasured['token_efficiency.tokens_per_correct'] = 'a run recorded no tokens'
