@@ -65,6 +65,15 @@ function calendarSuite(): EvalSuite {
 }
 
 describe('toSuite', () => {
+  it('asks for strict schemas, or for none, only where something says so', () => {
+    const strictOf = (strictMode?: boolean, overridden?: boolean) => {
+      const suite = new EvalSuite({ name: 'S', strictMode })
+      suite.addCase({ name: 'c', userMessage: 'Hi.' })
+      return suite.toSuite({ strictMode: overridden }).agents?.[0]?.strict_schema
+    }
+    expect([strictOf(), strictOf(false), strictOf(true), strictOf(false, true)]).toEqual([undefined, false, true, true])
+  })
+
   it('is an ordinary suite: one agent test per case, asked once, nothing executed', () => {
     const suite = calendarSuite()
     suite.extendCase({ name: 'books again', userMessage: 'And again.' })

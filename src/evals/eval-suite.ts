@@ -21,6 +21,8 @@ export interface EvalSuiteOptions {
   /** The tools a model is offered; `addTools` adds to it. */
   readonly catalog?: BaseToolRegistry | undefined
   readonly rubric?: EvalRubric | undefined
+  /** OpenAI's strict mode for tool schemas. Default true for models of OpenAI at its own address. */
+  readonly strictMode?: boolean | undefined
 }
 
 /** What a case may inherit from its suite. */
@@ -36,6 +38,8 @@ export class EvalSuite {
   readonly name: string
   readonly systemMessage: string
   readonly rubric: EvalRubric
+  /** Undefined for the default of the models. */
+  readonly strictMode: boolean | undefined
   readonly cases: EvalCase[] = []
   readonly comparativeCases: ComparativeCase[] = []
   /** Tool sources by track, in the order of declaration; the first is the baseline. */
@@ -46,12 +50,13 @@ export class EvalSuite {
   readonly #inOrder: (EvalCase | ComparativeCase)[] = []
 
   constructor(options: EvalSuiteOptions) {
-    const known = { name: true, systemMessage: true, catalog: true, rubric: true } as const
+    const known = { name: true, systemMessage: true, catalog: true, rubric: true, strictMode: true } as const
     assertKnownOptions('new EvalSuite', options, known)
-    const { name, systemMessage = '', catalog, rubric = new EvalRubric() } = options
+    const { name, systemMessage = '', catalog, rubric = new EvalRubric(), strictMode } = options
     this.name = name
     this.systemMessage = systemMessage
     this.rubric = rubric
+    this.strictMode = strictMode
     this.#catalog = catalog
   }
 
@@ -105,8 +110,9 @@ export class EvalSuite {
   }
 
   /** An ordinary suite: one agent test per case (and track), which asks a model once and executes no tool. */
-  toSuite(options: ToSuiteOptions = {}): SuiteInput {
-    assertKnownOptions('toSuite', options, { passRule: true })
+  toSuite(given: ToSuiteOptions = {}): SuiteInput {
+    assertKnownOptions('toSuite', given, { passRule: true, strictMode: true })
+    const options = { ...given, strictMode: given.strictMode ?? this.strictMode }
     const catalogs = new Catalogs(this.#catalog, this.tracks)
     return {
       servers: catalogs.servers,

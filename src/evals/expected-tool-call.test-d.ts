@@ -57,4 +57,5 @@ Critic.custom(createEvent, {
 // @ts-expect-error an option that the critic does not have
 export const misspelled = new SimilarityCritic({ field: 'title', similarityThreshold: 0.5 })
 // @ts-expect-error an option that the suite does not have
-export const suite = new EvalSuite({ name: 's', strictMode: true })
+export const suite = new EvalSuite({ name: 's', strict: true })
+export const strict = new EvalSuite({ name: 's', strictMode: false })
