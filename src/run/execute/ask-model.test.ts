@@ -98,12 +98,8 @@ describe('does not ask again', () => {
 })
 
 it('says how to do without strict schemas when OpenAI refuses one', async () => {
-  const refusing: Model = {
-    id: 'openai/x',
-    provider: 'openai',
-    isLive: true,
-    generate: () => Promise.reject(new ModelFailure('agent', "Invalid schema for function 'a'", { status: 400 })),
-  }
+  const refusal = new ModelFailure('agent', 'refused', { status: 400, refusesSchema: true })
+  const refusing: Model = { id: 'x/y', provider: 'x', isLive: true, generate: () => Promise.reject(refusal) }
   const hintFor = async (strict: boolean) => {
     const request = { ...REQUEST, tools: [{ name: 'a', input_schema: {}, ...(strict ? { strict } : {}) }] }
     const limits = { run: 1, signal: new AbortController().signal, limit: new Semaphore(1), onRetry: () => {} }

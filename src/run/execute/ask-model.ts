@@ -10,9 +10,6 @@ const MAX_DELAY_MS = 30_000
 /** A provider may ask for a longer wait than the run allows; the run's timeout then ends it. */
 const MAX_RETRY_AFTER_MS = 600_000
 
-/** OpenAI's words. */
-const INVALID_SCHEMA = /invalid schema for function/i
-
 export interface AskOptions {
   readonly run: number
   readonly signal: AbortSignal
@@ -38,10 +35,10 @@ export async function askModel(model: Model, request: ModelRequest, options: Ask
 
 /** OpenAI may refuse a schema only because it is strict. */
 function withStrictAdvice(failure: ModelFailure, { tools }: ModelRequest): ModelFailure {
-  const { kind, message, status, retryAfterMs } = failure
-  if (!INVALID_SCHEMA.test(message) || !tools.some(({ strict }) => strict === true)) return failure
+  const { kind, message, status, refusesSchema } = failure
+  if (!refusesSchema || !tools.some(({ strict }) => strict === true)) return failure
   const hint = 'Set `strict_schema: false` on the test to offer its tools with their own schemas.'
-  return new ModelFailure(kind, message, { status, retryAfterMs, hint })
+  return new ModelFailure(kind, message, { status, hint })
 }
 
 function delayMs(attempt: number, retryAfterMs: number | null): number {
