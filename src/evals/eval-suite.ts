@@ -12,6 +12,7 @@ import { Catalogs } from './catalogs.js'
 import { ComparativeCase, type ComparativeCaseOptions } from './comparative-case.js'
 import { CASE_OPTIONS, EvalCase, type EvalCaseOptions, EXPECTATION_OPTIONS } from './eval-case.js'
 import { EvalRubric } from './eval-rubric.js'
+import { readExpectedCall } from './expected-tool-call.js'
 import { everyCall } from './wanted-call.js'
 
 /** What all cases of a suite share. */
@@ -77,18 +78,21 @@ export class EvalSuite {
     return this
   }
 
-  /** Adds a case, with the system message and rubric of the suite unless it has its own. */
-  addCase(options: AddCaseOptions): EvalCase {
+  /**
+   * Adds a case, with the system message and rubric of the suite unless it has its own. Returns the suite; the case is
+   * `suite.cases.at(-1)`.
+   */
+  addCase(options: AddCaseOptions): this {
     assertKnownOptions('addCase', options, ADD_CASE_OPTIONS)
     const added = this.#caseOf(options, this.#catalog)
     this.cases.push(added)
     this.#inOrder.push(added)
     this.#last = options
-    return added
+    return this
   }
 
   /** Adds a case like the previous one: everything that is not overridden is copied. */
-  extendCase(options: ExtendCaseOptions): EvalCase {
+  extendCase(options: ExtendCaseOptions): this {
     assertKnownOptions('extendCase', options, ADD_CASE_OPTIONS)
     const last = this.#last
     if (last === undefined) {
@@ -123,11 +127,19 @@ export class EvalSuite {
   }
 
   #caseOf(options: AddCaseOptions & Pick<EvalCaseOptions, 'rename'>, catalog: BaseToolRegistry | undefined): EvalCase {
-    const { systemMessage = this.systemMessage, rubric = this.rubric, critics, expectedToolCalls = [] } = options
+    const { systemMessage = this.systemMessage, rubric = this.rubric, critics } = options
+    const expectedToolCalls = (options.expectedToolCalls ?? []).map(readExpectedCall)
     const given = critics ?? []
     const unjudged = uncriticizedFields(expectedToolCalls.flatMap(everyCall), given).map(
       (field) => new NoneCritic({ field }),
     )
-    return new EvalCase({ ...options, systemMessage, rubric, critics: [...given, ...unjudged], catalog })
+    return new EvalCase({
+      ...options,
+      expectedToolCalls,
+      systemMessage,
+      rubric,
+      critics: [...given, ...unjudged],
+      catalog,
+    })
   }
 }
