@@ -31,7 +31,7 @@ export type { AddCaseOptions, EvalSuiteOptions, ExtendCaseOptions } from './eval
 export { EvalSuite } from './evals/eval-suite.js'
 export type { ResultLine } from './evals/evaluation-result.js'
 export { EvaluationResult } from './evals/evaluation-result.js'
-export type { AnyExpectedToolCall } from './evals/expected-tool-call.js'
+export type { AnyExpectedToolCall, ExpectedCall } from './evals/expected-tool-call.js'
 export { ExpectedMcpToolCall, ExpectedToolCall, NamedExpectedToolCall } from './evals/expected-tool-call.js'
 export { FuzzyWeight } from './evals/fuzzy-weight.js'
 export type { ArgumentsOf } from './evals/tool-arguments.js'

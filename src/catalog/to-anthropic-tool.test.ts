@@ -6,7 +6,7 @@ it('gives a tool its wire name and leaves its schema as it is', () => {
   const tool = { server: 'github', name: 'search', description: 'Searches.', input_schema, annotations: {} }
   expect(toAnthropicTool(tool)).toEqual({ name: 'github__search', description: 'Searches.', input_schema })
   expect(toAnthropicTool({ name: 'a.b', inputSchema: input_schema })).toEqual({
-    name: expect.stringMatching(/^a_b_[0-9a-z]{7}$/),
+    name: 'a_b',
     input_schema,
   })
   expect(toAnthropicTool({ name: 'now' })).toEqual({ name: 'now', input_schema: { type: 'object' } })

@@ -31,16 +31,14 @@ export class ToolNames<T extends ToolReference> {
     for (const name of [...qualified, ...short]) this.#short.set(name, (this.#short.get(name) ?? new Set()).add(tool))
   }
 
-  /** Undefined for an unknown name; throws BAD_USAGE for an ambiguous one. */
-  find(name: string): T | undefined {
-    const [only, ...others] = this.meantBy(name)
-    if (only === undefined || others.length === 0) return only
-    throw ambiguousName(name, [only, ...others])
+  /** The tool that always has this name. */
+  own(name: string): T | undefined {
+    return this.#own.get(name)
   }
 
-  meantBy(name: string): readonly T[] {
-    const own = this.#own.get(name)
-    return own === undefined ? [...(this.#short.get(name) ?? [])] : [own]
+  /** The tools that may be meant by it. */
+  short(name: string): readonly T[] {
+    return [...(this.#short.get(name) ?? [])]
   }
 
   unknown(name: string): McproveError {

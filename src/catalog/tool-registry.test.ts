@@ -31,13 +31,14 @@ describe('the registry of one server', () => {
 
   it('finds Google.Search as Google_Search and by its wire name, unless that is another tool', () => {
     const registry = new McpToolRegistry([tool('Google.Search')])
-    const { wire_name } = registry.get('Google.Search')
-    expect(wire_name).toMatch(/^Google_Search_[0-9a-z]{7}$/)
-    expect(registry.get('Google_Search').name).toBe('Google.Search')
-    expect(registry.get(wire_name).name).toBe('Google.Search')
+    const dotted = registry.get('Google.Search')
+    expect(dotted.wire_name).toBe('Google_Search')
+    expect(registry.get('Google_Search')).toBe(dotted)
     registry.addTool(tool('Google_Search'))
-    expect(registry.get('Google_Search').name).toBe('Google_Search')
-    expect(registry.get('Google.Search').name).toBe('Google.Search')
+    expect(registry.get('Google_Search')).toMatchObject({ name: 'Google_Search', wire_name: 'Google_Search' })
+    expect(dotted.wire_name).toMatch(/^Google_Search_[0-9a-z]{7}$/)
+    expect(registry.get(dotted.wire_name)).toBe(dotted)
+    expect(registry.get('Google.Search')).toBe(dotted)
   })
 
   it('says which tools an underscored name may mean', () => {

@@ -2,13 +2,13 @@ import { McproveError } from '../core/errors/error.js'
 import { showTyped, showValue } from '../core/text/show-value.js'
 import type { ToolDefinition } from '../core/trace/trace.js'
 import { type CatalogTool, readTool } from './catalog-tool.js'
-import { type NamesOfTool, ToolNames } from './tool-names.js'
-import { wireName } from './wire-name.js'
+import { ambiguousName, type NamesOfTool, ToolNames } from './tool-names.js'
+import { WireNames } from './wire-name.js'
 import { withDefaults } from './with-defaults.js'
 
 /** A tool of a registry, with the name that models see. */
 export interface RegisteredTool extends ToolDefinition {
-  /** The name that a model sees. */
+  /** The name that a model sees; it can change when a tool is added that would have the same. */
   readonly wire_name: string
 }
 
@@ -35,6 +35,8 @@ class ToolRegistry implements BaseToolRegistry {
   readonly #names = new ToolNames<RegisteredTool>()
   readonly #added = new Map<CatalogTool, RegisteredTool>()
   readonly #namesOf: NamesOf
+  /** Undefined when tools were added since. */
+  #wires: WireNames<RegisteredTool> | undefined
 
   protected constructor(namesOf: NamesOf) {
     this.#namesOf = namesOf
@@ -51,7 +53,9 @@ class ToolRegistry implements BaseToolRegistry {
   }
 
   find(name: string): RegisteredTool | undefined {
-    return this.#names.find(name)
+    const [only, ...others] = this.#meantBy(name)
+    if (only === undefined || others.length === 0) return only
+    throw ambiguousName(name, [only, ...others])
   }
 
   get(name: string): RegisteredTool {
@@ -65,27 +69,40 @@ class ToolRegistry implements BaseToolRegistry {
   }
 
   withDefaults<T>(name: string, args: T): T {
-    const [tool, ...others] = this.#names.meantBy(name)
+    const [tool, ...others] = this.#meantBy(name)
     return tool === undefined || others.length > 0 ? args : withDefaults(args, tool.input_schema)
   }
 
   protected register(definition: ToolDefinition, source: CatalogTool): RegisteredTool {
-    const tool = { ...definition, wire_name: wireName(definition.server, definition.name) }
+    const wireNameNow = () => this.#wireNames.of(definition)
+    const tool: RegisteredTool = {
+      ...definition,
+      get wire_name() {
+        return wireNameNow()
+      },
+    }
     this.#names.add(tool, this.#namesOf(tool))
     this.#tools.push(tool)
     this.#added.set(source, tool)
+    this.#wires = undefined
     return tool
+  }
+
+  get #wireNames(): WireNames<RegisteredTool> {
+    this.#wires ??= new WireNames(this.#tools)
+    return this.#wires
+  }
+
+  #meantBy(name: string): readonly RegisteredTool[] {
+    const own = this.#names.own(name) ?? this.#wireNames.toolFor(name)
+    return own === undefined ? this.#names.short(name) : [own]
   }
 }
 
 /** The tools of one server, or of none, under their own names; `Google.Search` is also `Google_Search`. */
 export class McpToolRegistry extends ToolRegistry {
   constructor(tools: readonly CatalogTool[] = []) {
-    super(({ name, wire_name }) => ({
-      own: [...new Set([name, wire_name])],
-      qualified: [],
-      short: [underscored(name)],
-    }))
+    super(({ name }) => ({ own: [name], qualified: [], short: [underscored(name)] }))
     assertToolList('new McpToolRegistry', tools)
     for (const tool of tools) this.addTool(tool)
   }
@@ -98,8 +115,8 @@ export class McpToolRegistry extends ToolRegistry {
 export class CompositeMcpRegistry extends ToolRegistry {
   /** A list of tools for each server. */
   constructor(servers: Readonly<Record<string, readonly CatalogTool[]>>) {
-    super(({ server, name, wire_name }) => ({
-      own: [wire_name],
+    super(({ server, name }) => ({
+      own: [server === null ? name : `${server}__${name}`],
       qualified: server === null ? [] : [`${server}_${name}`, `${server}.${name}`],
       short: [name, underscored(name)],
     }))

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { ToolReference } from '../core/trace/trace.js'
 import { WireNames, wireName } from './wire-name.js'
 
 const WIRE = /^[a-zA-Z0-9_-]{1,64}$/
@@ -16,13 +17,15 @@ describe('wireName', () => {
   })
 
   it('rewrites what the alphabet does not hold, and keeps both ends readable', () => {
-    expect(wireName('my server', 'files/read')).toMatch(/^my_server__files_read_[0-9a-z]{7}$/)
-    expect(wireName('начало', '')).toMatch(/^____[0-9a-z]{7}$/)
+    expect(wireName(null, 'Google.Search')).toBe('Google_Search')
+    expect(wireName('my server', 'files/read')).toBe('my_server__files_read')
+    expect(wireName('начало', '')).toBe('___')
+    expect(wireName(null, '')).toMatch(/^_[0-9a-z]{7}$/)
     expect(wireName('long'.repeat(20), 'the_end')).toMatch(/^(long){7}.*the_end_[0-9a-z]{7}$/)
   })
 
   it('is the same on every machine', () => {
-    expect(wireName('my server', 'files/read')).toBe('my_server__files_read_0xts0pi')
+    expect(wireName('s', 'x'.repeat(62))).toBe(`s__${'x'.repeat(53)}_1mxm5es`)
   })
 
   it('fits every provider, whatever the names', () => {
@@ -77,12 +80,34 @@ describe('WireNames', () => {
     expect(names.toolFor('a__b__c')).toBeUndefined()
   })
 
+  it('hashes a rewritten name only when another tool has it', () => {
+    const [dotted, slashed, plain] = ['Google.Search', 'Google/Search', 'Google_Search'].map((name) => ({
+      server: null,
+      name,
+    })) as [ToolReference, ToolReference, ToolReference]
+    expect(new WireNames([dotted]).of(dotted)).toBe('Google_Search')
+    const withPlain = new WireNames([dotted, plain])
+    expect(withPlain.of(plain)).toBe('Google_Search')
+    expect(withPlain.of(dotted)).toBe('Google_Search_05b23il')
+    const both = new WireNames([dotted, slashed])
+    expect(both.of(dotted)).toBe('Google_Search_05b23il')
+    expect(both.of(slashed)).toMatch(/^Google_Search_[0-9a-z]{7}$/)
+    expect(both.toolFor('Google_Search')).toBeUndefined()
+  })
+
+  it('knows a tool by the name that 0.1 gave it, unless another tool has that name', () => {
+    const dotted = { server: null, name: 'Google.Search' }
+    expect(new WireNames([dotted]).toolFor('Google_Search_05b23il')).toBe(dotted)
+    const other = { server: null, name: 'Google_Search_05b23il' }
+    expect(new WireNames([dotted, other]).toolFor('Google_Search_05b23il')).toBe(other)
+    expect(new WireNames([other]).toolFor('Google_Search')).toBeUndefined()
+  })
+
   it('tells two tools apart whose hashes are the same, in whatever order they come', () => {
     const [one, other] = [
       { server: 's', name: 'иьшч' },
       { server: 's', name: 'рыаа' },
     ]
-    expect(wireName('s', 'иьшч')).toBe(wireName('s', 'рыаа'))
     for (const tools of [
       [one, other],
       [other, one],

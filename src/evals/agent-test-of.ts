@@ -18,12 +18,14 @@ type ExpectedEntry = NonNullable<CriticsBlock['expected']>[number]
 export interface ToSuiteOptions {
   /** How several runs become one verdict. Default `mean`. */
   readonly passRule?: CriticsBlock['pass_rule']
+  /** In place of the `strictMode` of the suite. */
+  readonly strictMode?: boolean | undefined
 }
 
 /** A case as an entry of `agents:`. */
 export function agentTestOf(one: EvalCase, catalogs: Catalogs, options: ToSuiteOptions): AgentEntry {
   return {
-    ...questionOf(one),
+    ...questionOf(one, options),
     ...catalogs.serversOf(),
     critics: { ...expectationOf(one, catalogs.registryOf()), ...judgementOf(one, options) },
   }
@@ -52,16 +54,20 @@ export function comparativeTestOf(
       },
     ]),
   )
-  return { ...questionOf(first), critics: { tracks: expected, ...judgementOf(first, options) } }
+  return { ...questionOf(first, options), critics: { tracks: expected, ...judgementOf(first, options) } }
 }
 
-function questionOf({ name, systemMessage, userMessage, additionalMessages }: EvalCase): AgentEntry {
+function questionOf(
+  { name, systemMessage, userMessage, additionalMessages }: EvalCase,
+  { strictMode }: ToSuiteOptions,
+): AgentEntry {
   return {
     name,
     ...(systemMessage === '' ? {} : { system: systemMessage }),
     ...(additionalMessages.length === 0 ? {} : { messages: additionalMessages }),
     prompt: userMessage,
     first_call_only: true,
+    ...(strictMode === undefined ? {} : { strict_schema: strictMode }),
   }
 }
 

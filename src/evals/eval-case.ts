@@ -18,7 +18,13 @@ import { checkCaseAnswers } from './check-answers.js'
 import type { Critic } from './critic.js'
 import { EvalRubric } from './eval-rubric.js'
 import { EvaluationResult } from './evaluation-result.js'
-import { type AnyExpectedToolCall, ExpectedMcpToolCall, NamedExpectedToolCall } from './expected-tool-call.js'
+import {
+  type AnyExpectedToolCall,
+  type ExpectedCall,
+  ExpectedMcpToolCall,
+  NamedExpectedToolCall,
+  readExpectedCall,
+} from './expected-tool-call.js'
 import { wantedCallOf } from './wanted-call.js'
 
 /** A message of the conversation before the prompt, in the format of `messages:`. */
@@ -35,7 +41,7 @@ export interface EvalCaseOptions {
   readonly name: string
   readonly userMessage: string
   readonly systemMessage?: string | undefined
-  readonly expectedToolCalls?: readonly (AnyExpectedToolCall | NamedExpectedToolCall)[] | undefined
+  readonly expectedToolCalls?: readonly ExpectedCall[] | undefined
   readonly critics?: readonly Critic[] | null | undefined
   readonly rubric?: EvalRubric | undefined
   readonly additionalMessages?: readonly EvalMessage[] | undefined
@@ -88,7 +94,9 @@ export class EvalCase {
     this.systemMessage = options.systemMessage ?? ''
     this.userMessage = options.userMessage
     this.#catalog = options.catalog
-    this.expectedToolCalls = (options.expectedToolCalls ?? []).map((call) => namedCall(call, options.catalog))
+    this.expectedToolCalls = (options.expectedToolCalls ?? []).map((call) =>
+      namedCall(readExpectedCall(call), options.catalog),
+    )
     this.critics = finalCritics(options.critics ?? [], options.name)
     this.rubric = options.rubric ?? new EvalRubric()
     this.additionalMessages = options.additionalMessages ?? []
@@ -148,11 +156,11 @@ function namedCall(
 
 function nameOf(call: AnyExpectedToolCall, catalog: BaseToolRegistry | undefined): string {
   if (call instanceof ExpectedMcpToolCall) return call.toolName
-  const { func } = call
-  if (catalog === undefined) return func.name
+  const { func, name } = call
+  if (catalog === undefined || func === undefined) return name
   const tool = catalog.findAdded(func)
   if (tool === undefined) {
-    throw new McproveError('BAD_USAGE', `the tool ${showValue(func.name)} is not in the catalog of the suite`, {
+    throw new McproveError('BAD_USAGE', `the tool ${showValue(name)} is not in the catalog of the suite`, {
       hint: 'Add it with `addTools` first, or name it with ExpectedMcpToolCall.',
     })
   }

@@ -19,7 +19,7 @@ import { Critic } from './critic.js'
 import { EvalCase } from './eval-case.js'
 import { EvalRubric } from './eval-rubric.js'
 import { EvalSuite } from './eval-suite.js'
-import { ExpectedMcpToolCall, ExpectedToolCall } from './expected-tool-call.js'
+import { ExpectedMcpToolCall, ExpectedToolCall, NamedExpectedToolCall } from './expected-tool-call.js'
 import { FuzzyWeight } from './fuzzy-weight.js'
 
 beforeAll(async () => {
@@ -64,7 +64,60 @@ function calendarSuite(): EvalSuite {
   return suite
 }
 
+describe('expected calls by name', () => {
+  const weather = { name: 'get_weather', input_schema: { type: 'object', properties: { city: { type: 'string' } } } }
+  const args = { city: 'Oslo' }
+
+  it.each<[string, ExpectedToolCall]>([
+    ['a name', new ExpectedToolCall('get_weather', args)],
+    ['one object', new ExpectedToolCall({ name: 'get_weather', args })],
+    ['the tool', new ExpectedToolCall(weather, args)],
+    ['an object with the tool', new ExpectedToolCall({ func: weather, args })],
+  ])('%s', (_title, call) => {
+    expect(call).toMatchObject({ name: 'get_weather', args })
+    const suite = new EvalSuite({ name: 'Weather' })
+      .addTools([weather])
+      .addCase({
+        name: 'one',
+        userMessage: 'u',
+        expectedToolCalls: [call],
+        critics: [new BinaryCritic({ field: 'city' })],
+      })
+      .extendCase({ name: 'other', userMessage: 'v' })
+    expect(suite.cases.map((one) => one.evaluate([['get_weather', args]]).score)).toEqual([1, 1])
+    const plain = new EvalSuite({ name: 'Weather' }).addCase({
+      ...{ name: 'one', userMessage: 'u', expectedToolCalls: [{ name: 'get_weather', args }] },
+      critics: [new BinaryCritic({ field: 'city' })],
+    })
+    expect(plain.cases[0]?.expectedToolCalls).toEqual([new NamedExpectedToolCall('get_weather', args)])
+    const either = call.or(new ExpectedToolCall('forecast'))
+    expect(either).toMatchObject({ func: call.func, name: 'get_weather', args, alternatives: [{ name: 'forecast' }] })
+  })
+
+  it('must be names of the catalog, and not empty', () => {
+    const suite = new EvalSuite({ name: 'Weather' }).addTools([weather])
+    const expectedToolCalls = [new ExpectedToolCall('get_wether', args)]
+    expect(() => suite.addCase({ name: 'c', userMessage: 'u', expectedToolCalls })).toThrow(/Unknown tool "get_wether"/)
+    const misspelled = [{ tool: 'get_weather' }] as never
+    expect(() => suite.addCase({ name: 'c', userMessage: 'u', expectedToolCalls: misspelled })).toFailWithHint(
+      'BAD_USAGE',
+    )
+    expect(() => new ExpectedToolCall('')).toFailWithHint('BAD_USAGE')
+    expect(() => new ExpectedToolCall({ args } as never)).toFailWithHint('BAD_USAGE')
+    expect(() => new ExpectedToolCall({ name: 'a', arguments: args, args } as never)).toFailWithHint('BAD_USAGE')
+  })
+})
+
 describe('toSuite', () => {
+  it('asks for strict schemas, or for none, only where something says so', () => {
+    const strictOf = (strictMode?: boolean, overridden?: boolean) => {
+      const suite = new EvalSuite({ name: 'S', strictMode })
+      suite.addCase({ name: 'c', userMessage: 'Hi.' })
+      return suite.toSuite({ strictMode: overridden }).agents?.[0]?.strict_schema
+    }
+    expect([strictOf(), strictOf(false), strictOf(true), strictOf(false, true)]).toEqual([undefined, false, true, true])
+  })
+
   it('is an ordinary suite: one agent test per case, asked once, nothing executed', () => {
     const suite = calendarSuite()
     suite.extendCase({ name: 'books again', userMessage: 'And again.' })
@@ -169,12 +222,13 @@ describe('a case with a catalog', () => {
 
   it('knows the prefixes of servers and fills in defaults on both sides', () => {
     const suite = new EvalSuite({ name: 's', catalog: new CompositeMcpRegistry({ github: [tool] }) })
-    const one = suite.addCase({
+    suite.addCase({
       name: 'c',
       userMessage: 'm',
       expectedToolCalls: [new ExpectedToolCall(tool, { state: 'open' })],
       critics: [new BinaryCritic({ field: 'state', weight: 1 })],
     })
+    const [one] = suite.cases as [EvalCase]
     expect(one.expectedToolCalls[0]?.name).toBe('github.list_issues')
     for (const name of ['github__list_issues', 'github_list_issues', 'list_issues', 'GitHub.List-Issues']) {
       expect(one.evaluate([[name, {}]])).toMatchObject({ failureReason: null })

@@ -12,6 +12,7 @@ import { Catalogs } from './catalogs.js'
 import { ComparativeCase, type ComparativeCaseOptions } from './comparative-case.js'
 import { CASE_OPTIONS, EvalCase, type EvalCaseOptions, EXPECTATION_OPTIONS } from './eval-case.js'
 import { EvalRubric } from './eval-rubric.js'
+import { readExpectedCall } from './expected-tool-call.js'
 import { everyCall } from './wanted-call.js'
 
 /** What all cases of a suite share. */
@@ -21,6 +22,8 @@ export interface EvalSuiteOptions {
   /** The tools a model is offered; `addTools` adds to it. */
   readonly catalog?: BaseToolRegistry | undefined
   readonly rubric?: EvalRubric | undefined
+  /** OpenAI's strict mode for tool schemas. Default true for models of OpenAI at its own address. */
+  readonly strictMode?: boolean | undefined
 }
 
 /** What a case may inherit from its suite. */
@@ -36,6 +39,8 @@ export class EvalSuite {
   readonly name: string
   readonly systemMessage: string
   readonly rubric: EvalRubric
+  /** Undefined for the default of the models. */
+  readonly strictMode: boolean | undefined
   readonly cases: EvalCase[] = []
   readonly comparativeCases: ComparativeCase[] = []
   /** Tool sources by track, in the order of declaration; the first is the baseline. */
@@ -46,12 +51,13 @@ export class EvalSuite {
   readonly #inOrder: (EvalCase | ComparativeCase)[] = []
 
   constructor(options: EvalSuiteOptions) {
-    const known = { name: true, systemMessage: true, catalog: true, rubric: true } as const
+    const known = { name: true, systemMessage: true, catalog: true, rubric: true, strictMode: true } as const
     assertKnownOptions('new EvalSuite', options, known)
-    const { name, systemMessage = '', catalog, rubric = new EvalRubric() } = options
+    const { name, systemMessage = '', catalog, rubric = new EvalRubric(), strictMode } = options
     this.name = name
     this.systemMessage = systemMessage
     this.rubric = rubric
+    this.strictMode = strictMode
     this.#catalog = catalog
   }
 
@@ -72,18 +78,21 @@ export class EvalSuite {
     return this
   }
 
-  /** Adds a case, with the system message and rubric of the suite unless it has its own. */
-  addCase(options: AddCaseOptions): EvalCase {
+  /**
+   * Adds a case, with the system message and rubric of the suite unless it has its own. Returns the suite; the case is
+   * `suite.cases.at(-1)`.
+   */
+  addCase(options: AddCaseOptions): this {
     assertKnownOptions('addCase', options, ADD_CASE_OPTIONS)
     const added = this.#caseOf(options, this.#catalog)
     this.cases.push(added)
     this.#inOrder.push(added)
     this.#last = options
-    return added
+    return this
   }
 
   /** Adds a case like the previous one: everything that is not overridden is copied. */
-  extendCase(options: ExtendCaseOptions): EvalCase {
+  extendCase(options: ExtendCaseOptions): this {
     assertKnownOptions('extendCase', options, ADD_CASE_OPTIONS)
     const last = this.#last
     if (last === undefined) {
@@ -105,8 +114,9 @@ export class EvalSuite {
   }
 
   /** An ordinary suite: one agent test per case (and track), which asks a model once and executes no tool. */
-  toSuite(options: ToSuiteOptions = {}): SuiteInput {
-    assertKnownOptions('toSuite', options, { passRule: true })
+  toSuite(given: ToSuiteOptions = {}): SuiteInput {
+    assertKnownOptions('toSuite', given, { passRule: true, strictMode: true })
+    const options = { ...given, strictMode: given.strictMode ?? this.strictMode }
     const catalogs = new Catalogs(this.#catalog, this.tracks)
     return {
       servers: catalogs.servers,
@@ -117,11 +127,19 @@ export class EvalSuite {
   }
 
   #caseOf(options: AddCaseOptions & Pick<EvalCaseOptions, 'rename'>, catalog: BaseToolRegistry | undefined): EvalCase {
-    const { systemMessage = this.systemMessage, rubric = this.rubric, critics, expectedToolCalls = [] } = options
+    const { systemMessage = this.systemMessage, rubric = this.rubric, critics } = options
+    const expectedToolCalls = (options.expectedToolCalls ?? []).map(readExpectedCall)
     const given = critics ?? []
     const unjudged = uncriticizedFields(expectedToolCalls.flatMap(everyCall), given).map(
       (field) => new NoneCritic({ field }),
     )
-    return new EvalCase({ ...options, systemMessage, rubric, critics: [...given, ...unjudged], catalog })
+    return new EvalCase({
+      ...options,
+      expectedToolCalls,
+      systemMessage,
+      rubric,
+      critics: [...given, ...unjudged],
+      catalog,
+    })
   }
 }

@@ -17,6 +17,11 @@ export const ofSchema = new ExpectedToolCall(search, { query: 'x' })
 export const ofObject = new ExpectedToolCall({ func: search, args: { limit: 5 } })
 export const ofPlain = new ExpectedToolCall(plain, { whatever: 1 })
 export const ofPositional = new ExpectedToolCall(positional, { a: 1, b: 2 })
+export const ofName = new ExpectedToolCall('get_weather', { city: 'Oslo' })
+export const ofNamedObject = new ExpectedToolCall({ name: 'get_weather', args: { city: 'Oslo' } })
+export const chained: EvalSuite = new EvalSuite({ name: 's' })
+  .addCase({ name: 'a', userMessage: 'u', expectedToolCalls: [ofName, ofNamedObject] })
+  .extendCase({ name: 'b', userMessage: 'v' })
 export const mixed: AnyExpectedToolCall[] = [ofPlain, new ExpectedMcpToolCall('x', { y: 1 })]
 
 // @ts-expect-error an argument the function does not take
@@ -25,6 +30,8 @@ export const unknown = new ExpectedToolCall(createEvent, { titel: 'x' })
 export const mistyped = new ExpectedToolCall(createEvent, { minutes: '30' })
 // @ts-expect-error the schema says a text
 export const notSchema = new ExpectedToolCall(search, { query: 1 })
+// @ts-expect-error arguments that are not an object
+export const notArguments = new ExpectedToolCall('get_weather', 'Oslo')
 // @ts-expect-error the same in the form of one object
 export const notObject = new ExpectedToolCall({ func: search, args: { query: 1 } })
 
@@ -57,4 +64,5 @@ Critic.custom(createEvent, {
 // @ts-expect-error an option that the critic does not have
 export const misspelled = new SimilarityCritic({ field: 'title', similarityThreshold: 0.5 })
 // @ts-expect-error an option that the suite does not have
-export const suite = new EvalSuite({ name: 's', strictMode: true })
+export const suite = new EvalSuite({ name: 's', strict: true })
+export const strict = new EvalSuite({ name: 's', strictMode: false })

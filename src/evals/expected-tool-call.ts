@@ -77,46 +77,87 @@ export class NamedExpectedToolCall {
 }
 
 /**
- * An expected call, named by a TypeScript tool: a function, or an object with a name and a zod or JSON schema, which
- * types the arguments.
+ * An expected call, named by a TypeScript tool (a function, or an object with a name and a zod or JSON schema, which
+ * types the arguments), or by the name of any tool.
  */
 export class ExpectedToolCall<Tool extends CatalogTool = CatalogTool> {
-  readonly func: Tool
+  /** Undefined for a call that is named by a string. */
+  readonly func: Tool | undefined
+  /** The given name, or that of the function or tool. */
+  readonly name: string
   readonly args: AnyArguments
   /** As passed in. */
   readonly accept: AcceptedArguments | undefined
   /** Other calls that are accepted in its place. */
   readonly alternatives: readonly AnyExpectedToolCall[] = []
 
+  constructor(name: string, args?: AnyArguments, accept?: AcceptedArguments)
   constructor(func: Tool, args?: Partial<ArgumentsOf<Tool>>, accept?: AcceptedArguments)
   constructor(call: { readonly func: Tool } & CallOptions<Partial<ArgumentsOf<Tool>>>)
+  constructor(call: { readonly name: string } & CallOptions<AnyArguments>)
   constructor(
-    first: Tool | ({ readonly func: Tool } & CallOptions<Partial<ArgumentsOf<Tool>>>),
-    args?: Partial<ArgumentsOf<Tool>>,
+    first: string | Tool | (({ readonly func: Tool } | { readonly name: string }) & CallOptions<unknown>),
+    args?: AnyArguments | Partial<ArgumentsOf<Tool>>,
     accept?: AcceptedArguments,
   ) {
-    const isWhole = isRecord(first) && 'func' in first
-    // The two forms of the constructor: an object with `func` is the second.
-    const given = (isWhole ? first : { func: first, args, accept }) as { func: Tool } & CallOptions<unknown>
-    assertKnownOptions('new ExpectedToolCall', given, { func: true, args: true, accept: true })
-    const { func } = given
-    const name: unknown = typeof func === 'function' || isRecord(func) ? func.name : undefined
-    this.func = func
-    const checked = checkName(name, 'ExpectedToolCall', 'func')
-    this.args = checkArgs(given.args, checked)
-    this.accept = checkAccept(given.accept, checked)
+    const given = wholeCall<Tool>(first, args, accept)
+    if ('func' in given) {
+      assertKnownOptions('new ExpectedToolCall', given, { func: true, args: true, accept: true })
+      this.func = given.func
+      this.name = checkName(nameOfTool(given.func), 'ExpectedToolCall', 'func')
+    } else {
+      assertKnownOptions('new ExpectedToolCall', given, { name: true, args: true, accept: true })
+      this.func = undefined
+      this.name = checkName(given.name, 'ExpectedToolCall', 'name')
+    }
+    this.args = checkArgs(given.args, this.name)
+    this.accept = checkAccept(given.accept, this.name)
   }
 
   /** The same call, with another one that is accepted in its place. */
   or(call: AnyExpectedToolCall): ExpectedToolCall<Tool> {
+    const { func, name, accept } = this
     // The tool typed the arguments when this call was created.
     const args = this.args as Partial<ArgumentsOf<Tool>>
-    return withAlternative(new ExpectedToolCall(this.func, args, this.accept), this, call)
+    const copy =
+      func === undefined ? new ExpectedToolCall<Tool>(name, args, accept) : new ExpectedToolCall(func, args, accept)
+    return withAlternative(copy, this, call)
   }
+}
+
+type WholeCall<Tool> = ({ readonly func: Tool } | { readonly name: string }) & CallOptions<unknown>
+
+/** The forms of the constructor as one. A tool is an object with a name too, but it has no arguments. */
+function wholeCall<Tool>(
+  first: string | Tool | WholeCall<Tool>,
+  args: unknown,
+  accept?: AcceptedArguments,
+): WholeCall<Tool> {
+  if (typeof first === 'string') return { name: first, args, accept }
+  const isWhole = isRecord(first) && ('func' in first || 'args' in first || 'accept' in first)
+  // An object that is not a whole call is the tool.
+  return isWhole ? (first as unknown as WholeCall<Tool>) : { func: first as Tool, args, accept }
+}
+
+function nameOfTool(tool: unknown): unknown {
+  return typeof tool === 'function' || isRecord(tool) ? tool.name : undefined
 }
 
 /** An expected call, of a tool in code or of one known by name. */
 export type AnyExpectedToolCall = ExpectedToolCall | ExpectedMcpToolCall
+
+/** A call as cases take it: one of the classes, or a plain object with a name. */
+export type ExpectedCall =
+  | AnyExpectedToolCall
+  | NamedExpectedToolCall
+  | ({ readonly name: string } & CallOptions<AnyArguments>)
+
+/** Throws BAD_USAGE for an object that is not a call. */
+export function readExpectedCall(call: ExpectedCall): AnyExpectedToolCall | NamedExpectedToolCall {
+  const isRead =
+    call instanceof ExpectedToolCall || call instanceof ExpectedMcpToolCall || call instanceof NamedExpectedToolCall
+  return isRead ? call : new NamedExpectedToolCall(call)
+}
 
 function checkName(name: unknown, what: string, key: string): string {
   if (typeof name === 'string' && name !== '') return name

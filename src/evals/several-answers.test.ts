@@ -14,7 +14,7 @@ describe('several right answers', () => {
   const city = { one_of: ['San Francisco', 'SF'], normalize: 'text' } as const
 
   it('of an argument and of a whole call score as in a suite file', () => {
-    const one = suite().addCase({
+    const { cases } = suite().addCase({
       name: 'c',
       userMessage: 'u',
       expectedToolCalls: [
@@ -24,6 +24,7 @@ describe('several right answers', () => {
       ],
       critics: [new BinaryCritic({ field: 'city' }), new BinaryCritic({ field: 'unit' })],
     })
+    const [one] = cases as [EvalCase]
     expect(one.evaluate([['get_weather', { city: 'san-francisco' }]]).score).toBe(1)
     expect(one.evaluate([['forecast', { city: 'SF' }]]).score).toBe(1)
     expect(one.evaluate([['get_weather', { city: 'LA' }]]).score).toBeCloseTo(2 / 3)

@@ -91,6 +91,8 @@ export class ModelFailure extends Error {
   readonly retryAfterMs: number | null
   /** What the user can do about it. */
   readonly hint: string | undefined
+  /** The provider does not accept the schema of a tool. */
+  readonly refusesSchema: boolean
 
   constructor(
     kind: ModelFailure['kind'],
@@ -99,6 +101,7 @@ export class ModelFailure extends Error {
       readonly status?: number | null
       readonly retryAfterMs?: number | null
       readonly hint?: string | undefined
+      readonly refusesSchema?: boolean
     } = {},
   ) {
     super(message)
@@ -107,5 +110,6 @@ export class ModelFailure extends Error {
     this.status = options.status ?? null
     this.retryAfterMs = options.retryAfterMs ?? null
     this.hint = options.hint
+    this.refusesSchema = options.refusesSchema ?? false
   }
 }

@@ -1,6 +1,6 @@
 // A deterministic model for demos and tests: it gives the answers in its file. Its position in the file follows from
 // the request alone, so that parallel and retried runs do not affect each other.
-import { wireName } from '../catalog/wire-name.js'
+import { possibleWireNames, wireName, wireNamesOfId } from '../catalog/wire-name.js'
 import { loadEngines } from '../core/engines/engines.js'
 import { compileRegex, type RegexTest } from '../core/engines/regex.js'
 import { isMcproveError, McproveError } from '../core/errors/error.js'
@@ -129,26 +129,28 @@ function freeIds(messages: readonly ModelMessage[]): () => string {
  * too.
  */
 function resolveName(name: string, server: string | undefined, tools: readonly OfferedTool[]): string {
-  if (server !== undefined) return wireName(server, name)
   const offered = new Set(tools.map((tool) => tool.name))
-  if (offered.has(name)) return name
-  // Names of servers and tools may contain dots.
-  for (let dot = name.indexOf('.'); dot !== -1; dot = name.indexOf('.', dot + 1)) {
-    const dotted = wireName(name.slice(0, dot), name.slice(dot + 1))
-    if (offered.has(dotted)) return dotted
-  }
-  const plain = tools.find((tool) => tool.name.endsWith(`__${name}`)) ?? tools.find((tool) => isWireNameOf(tool, name))
-  return plain?.name ?? name
+  const isOffered = (wire: string) => offered.has(wire)
+  if (server !== undefined) return possibleWireNames(server, name).find(isOffered) ?? wireName(server, name)
+  if (isOffered(name)) return name
+  return wireNamesOfId(name).find(isOffered) ?? namedAlone(name, tools) ?? name
 }
 
-/**
- * For a tool whose name does not fit the wire: its server precedes one of the `__`, unless that does not fit either.
- */
-function isWireNameOf(tool: OfferedTool, name: string): boolean {
-  for (let mark = tool.name.indexOf('__'); mark !== -1; mark = tool.name.indexOf('__', mark + 1)) {
-    if (wireName(tool.name.slice(0, mark), name) === tool.name) return true
-  }
-  return false
+/** The first tool with this name, whatever its server. */
+function namedAlone(name: string, tools: readonly OfferedTool[]): string | undefined {
+  const isNamed = (form: 0 | 1) => (tool: OfferedTool) =>
+    possibleServers(tool.name).some((server) => possibleWireNames(server, name)[form] === tool.name)
+  const found =
+    tools.find((tool) => tool.name.endsWith(`__${name}`)) ?? tools.find(isNamed(0)) ?? tools.find(isNamed(1))
+  return found?.name
+}
+
+/** What precedes one of the `__`. */
+function possibleServers(wire: string): string[] {
+  const servers: string[] = []
+  for (let mark = wire.indexOf('__'); mark !== -1; mark = wire.indexOf('__', mark + 1))
+    servers.push(wire.slice(0, mark))
+  return servers
 }
 
 function estimate({ messages, tools }: ModelRequest, text: string, calls: readonly RequestedCall[]) {

@@ -15,6 +15,7 @@ import type { AgentRow, BrokenRow, PlannedRow } from './plan/planned-row.js'
 import { modelId, type RunUnit } from './plan/run-unit.js'
 import { contradictionWarnings, type ReplayedCassette } from './record/contradictions.js'
 import { firstFew } from './record/first-few.js'
+import { strictWarnings } from './record/strict-runs.js'
 import type { RunOptions } from './run-options.js'
 
 export interface RowRuns {
@@ -23,6 +24,8 @@ export interface RowRuns {
   readonly warnings: readonly string[]
   /** A deterministic model differs only in timings, which are left out so that reports are reproducible. */
   readonly hidesDuration: boolean
+  /** Whether they were made in OpenAI's strict mode. */
+  readonly isStrict: boolean
   /** The file that they were read from, when replayed. */
   readonly cassette?: ReplayedCassette | undefined
 }
@@ -31,7 +34,7 @@ export interface RowRuns {
 export async function scoreRow(
   row: AgentRow,
   unit: RunUnit,
-  { runs, replayed, warnings: given, hidesDuration, cassette }: RowRuns,
+  { runs, replayed, warnings: given, hidesDuration, isStrict, cassette }: RowRuns,
   { onTrace, signal }: Pick<RunOptions, 'onTrace' | 'signal'>,
   reproduce?: string,
 ): Promise<TestResult | null> {
@@ -59,6 +62,7 @@ export async function scoreRow(
     if (signal?.aborted) return null
   }
   warnings.push(...firstFew(edited), ...fixtureWarnings(test, offered))
+  if (isStrict) warnings.push(...(await strictWarnings(offered)))
   const variant = variantOf(row.row)
   const result = scorer.finish(name, row.row.runs > 1)
   return variant === null ? result : { ...result, variant }

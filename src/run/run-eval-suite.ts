@@ -21,6 +21,8 @@ export interface EvalRunOptions extends Omit<RunSuiteOptions, 'jobs'> {
   readonly seed?: RunSuiteOptions['seed']
   /** How several runs become one verdict. Default `mean`. */
   readonly passRule?: 'last' | 'mean' | 'majority' | 'all' | undefined
+  /** OpenAI's strict mode for tool schemas, in place of the suite's own setting. */
+  readonly strictMode?: boolean | undefined
   /** Runs at once. Default 4. */
   readonly concurrency?: number | undefined
   /** Adds what the models were told (system, earlier messages, turns) to the rows, as `context`. */
@@ -28,7 +30,12 @@ export interface EvalRunOptions extends Omit<RunSuiteOptions, 'jobs'> {
 }
 
 const { jobs: _, ...SHARED_OPTIONS } = RUN_SUITE_OPTIONS
-const EVAL_RUN_OPTIONS: OptionNames<EvalRunOptions> = { ...SHARED_OPTIONS, passRule: true, concurrency: true }
+const EVAL_RUN_OPTIONS: OptionNames<EvalRunOptions> = {
+  ...SHARED_OPTIONS,
+  passRule: true,
+  strictMode: true,
+  concurrency: true,
+}
 
 /**
  * Asks the models every case of one or several suites and scores the calls; no tool is executed. The targets of the
@@ -54,14 +61,18 @@ export async function captureEvalSuite(
 
 async function runCases(
   given: EvalSuite | readonly EvalSuite[],
-  { passRule, concurrency, ...options }: EvalRunOptions,
+  { passRule, strictMode, concurrency, ...options }: EvalRunOptions,
 ): Promise<TestResult[]> {
   const { cwd = process.cwd(), env = process.env, file } = options
   const surroundings = { cwd: () => cwd, env }
   const suites = await Promise.all(
     // An array is not an EvalSuite, but TypeScript cannot exclude a read-only one.
     (Array.isArray(given) ? (given as readonly EvalSuite[]) : [given as EvalSuite]).map((suite) =>
-      loadSuiteValue(suite.toSuite({ passRule }), file ?? `${suiteSlug(suite.name)}.mcprove.ts`, surroundings),
+      loadSuiteValue(
+        suite.toSuite({ passRule, strictMode }),
+        file ?? `${suiteSlug(suite.name)}.mcprove.ts`,
+        surroundings,
+      ),
     ),
   )
   checkNamesApart(suites)

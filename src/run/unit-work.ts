@@ -6,6 +6,7 @@ import { checkOffline } from './plan/check-offline.js'
 import type { AgentRow, EvalRow } from './plan/planned-row.js'
 import type { RunUnit } from './plan/run-unit.js'
 import { isReplayed, isScripted, sourceOf, type UnitSource } from './plan/unit-source.js'
+import { isStrict } from './record/strict-runs.js'
 import { inconclusiveRow, scoreRow, stoppedRow } from './row-result.js'
 
 /** An error of a unit is an error of its rows. */
@@ -57,8 +58,11 @@ export class UnitWork {
     const { unit, source, wanted, runs, warnings } = await this.#heldFor(row, run)
     const hidesDuration = isScripted(unit) && this.#session.options.timing !== true
     const cassette = source.kind === 'replay' ? source.cassette : undefined
-    const scored = { runs, replayed: cassette !== undefined, warnings, hidesDuration, cassette }
     const { options } = this.#session
+    const scored = {
+      ...{ runs, replayed: cassette !== undefined, warnings, hidesDuration, cassette },
+      isStrict: isStrict(unit, source, options),
+    }
     if (runs.length === wanted) return await scoreRow(row, unit, scored, options, reproduce)
     const spent = this.#session.budget.spent(unit.suite)
     if (spent === null || this.#session.isInterrupted) return stoppedRow(row, this.#session)

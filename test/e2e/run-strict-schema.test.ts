@@ -1,13 +1,16 @@
-// `strict_schema: true` on the wire of every provider, and what the tools and the trace get of it.
+// OpenAI's strict mode on the wire of every provider, and what the tools and the trace get of it.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { brokenStrictRules } from '../fixtures/strict-schemas/strict-rules.js'
-import { folderWith } from './run-cli.js'
+import { folderWith, ROOT } from './run-cli.js'
 import {
   FORMATS,
   type JsonOutcome,
   model,
   providersAt,
   resultTexts,
+  rowOf,
   run,
   runJson,
   SUITE,
@@ -76,9 +79,8 @@ describe.each(FORMATS.filter(({ provider }) => provider === 'openai'))(
       }
     })
 
-    it('says once which tool is not strict, and why', () => {
-      const said = outcome.stderr.split('\n').filter((line) => line.includes('strict_schema'))
-      expect(said).toSay('fake.tag', '`tags`')
+    it('says once in the report which tool is not strict, and why', () => {
+      expect(rowOf(outcome).warnings).toSay('fake.tag', '`tags`')
     })
 
     it('executes and records arguments without the nulls of the wire', () => {
@@ -105,6 +107,7 @@ describe.each(FORMATS.filter(({ provider }) => provider === 'openai'))(
         expect(traceOf(replayed).tool_calls[0]).toMatchObject({
           args: { query: 'x', filter: { state: 'open' }, cursor: null },
         })
+        expect(rowOf(replayed).warnings).toEqual(rowOf(outcome).warnings)
       }
     })
   },
@@ -118,4 +121,75 @@ it('other providers get the schema as it is, and their nulls stay', async () => 
   expect(code, stderr).toBe(0)
   expect(server.requests[0]?.tools[0]).toMatchObject({ input_schema: SEARCH })
   expect(stderr).not.toContain('strict')
+})
+
+describe('by default', () => {
+  const openai = { model: 'openai/gpt-5', expect: [{ 'tool_names[0]': 'search' }] }
+  const isStrict = (body: unknown) => sentTools(body).map(({ strict }) => strict)
+
+  /** A suite for OpenAI at its own address, where the model of the test answers. */
+  async function atOpenAi(entry: object) {
+    const server = await model(ANSWERS)
+    const folder = folderWith({
+      [SUITE]: suiteOf(server, [{ ...openai, ...entry }], { providers: {} }),
+      'mock.json': MOCK,
+    })
+    const env = {
+      NODE_OPTIONS: `--import ${join(ROOT, 'test/fixtures/openai-at.mjs')}`,
+      OPENAI_AT: server.baseUrl('openai'),
+    }
+    return { server, folder, at: (...args: readonly string[]) => runJson(folder, args, { isProgram: true, env }) }
+  }
+
+  function headerIn(folder: string): { readonly inputs: Readonly<Record<string, unknown>> } {
+    return JSON.parse(readFileSync(join(folder, CASSETTE), 'utf8').split('\n', 1)[0] ?? '')
+  }
+
+  const CASSETTE = 'cassettes/suite/test-1.openai-gpt-5.jsonl'
+
+  it('is on at OpenAI itself, and a recording says so', async () => {
+    const { server, folder, at } = await atOpenAi({})
+    const recorded = await at('--record')
+    expect(recorded.code, recorded.stderr).toBe(0)
+    expect(isStrict(server.requests[0]?.body)).toEqual([true, false])
+    expect(rowOf(recorded).warnings).toHaveLength(1)
+    expect(headerIn(folder).inputs.strict_schema).toBe(true)
+    for (const mode of ['--replay', '--replay=model']) {
+      const replayed = await runJson(folder, [mode])
+      expect(replayed.code, replayed.stderr).toBe(0)
+      expect(traceOf(replayed).tool_calls[0]?.args).toEqual({ query: 'x', filter: { state: 'open' }, cursor: null })
+      expect(rowOf(replayed).warnings).toEqual(rowOf(recorded).warnings)
+    }
+    writeFileSync(
+      join(folder, SUITE),
+      readFileSync(join(folder, SUITE), 'utf8').replace('"model":"openai', '"strict_schema":false,"model":"openai'),
+    )
+    const { code, result } = await runJson(folder, ['--replay'])
+    expect(code).not.toBe(0)
+    expect(result.tests[0]?.error?.message).toContain('`strict_schema`')
+  })
+
+  it('is off where the suite says so, and at any other address', async () => {
+    const off = await atOpenAi({ strict_schema: false })
+    await off.at('--live')
+    expect(isStrict(off.server.requests[0]?.body)).toEqual([false, false])
+    const server = await model(ANSWERS)
+    const folder = folderWith({ [SUITE]: suiteOf(server, [openai]), 'mock.json': MOCK })
+    await run(folder)
+    expect(isStrict(server.requests[0]?.body)).toEqual([false, false])
+  })
+
+  it('runs that are added to a recording are made like the others in it', async () => {
+    const { server, folder, at } = await atOpenAi({ strict_schema: false })
+    await at('--record')
+    const withoutKey = (path: string) =>
+      writeFileSync(path, readFileSync(path, 'utf8').replace('"strict_schema":false,', ''))
+    withoutKey(join(folder, SUITE))
+    const asRecorded = headerIn(folder).inputs
+    expect(asRecorded.strict_schema).toBe(false)
+    const appended = await at('--record', '--append', '--runs', '2')
+    expect(appended.code, appended.stderr).toBe(0)
+    expect(server.requests.map(({ body }) => isStrict(body)[0])).not.toContain(true)
+    expect(headerIn(folder).inputs).toEqual(asRecorded)
+  })
 })

@@ -106,7 +106,7 @@ export class RecordedSuite implements Readonly<Subject['observe']> {
   async #score(row: AgentRow, index: number): Promise<TestResult> {
     const runs = this.#recordings[index] ?? []
     try {
-      const given = { runs, replayed: true, warnings: [], hidesDuration: false }
+      const given = { runs, replayed: true, warnings: [], hidesDuration: false, isStrict: false }
       // Null is an interruption, and nobody interrupts this.
       return (await scoreRow(row, unitOf(row, this.#options.cwd), given, {})) as TestResult
     } catch (error) {

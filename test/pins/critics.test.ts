@@ -296,7 +296,7 @@ describe('EvalSuite', () => {
   it('addCase inherits, names every call and appends what nobody judges', () => {
     const suite = new EvalSuite({ name: 's', systemMessage: 'Be brief.', rubric })
     suite.addTools([add, { name: 'Google.Search' }, { name: 'x' }])
-    const one = suite.addCase({
+    const chained = suite.addCase({
       name: 'c',
       userMessage: 'm',
       expectedToolCalls: [
@@ -306,7 +306,8 @@ describe('EvalSuite', () => {
       ],
       critics: [binary('p1', 1), binary('p2', 1)],
     })
-    expect(suite.cases).toEqual([one])
+    expect(chained).toBe(suite)
+    const [one] = suite.cases as [EvalCase]
     expect(one).toMatchObject({ systemMessage: 'Be brief.', rubric })
     expect(one.expectedToolCalls.map(({ name }) => name)).toEqual(['Google.Search', 'add', 'x'])
     expect(one.expectedToolCalls.every((named) => named instanceof NamedExpectedToolCall)).toBe(true)
@@ -340,7 +341,8 @@ describe('EvalSuite', () => {
       critics: [binary('x', 1)],
       additionalMessages: [{ role: 'user', content: 'before' }],
     })
-    const second = suite.extendCase({ name: 'second', userMessage: 'two' })
+    expect(suite.extendCase({ name: 'second', userMessage: 'two' })).toBe(suite)
+    const [, second] = suite.cases as [EvalCase, EvalCase]
     expect(second).toMatchObject({ name: 'second', userMessage: 'two', systemMessage: 'Own.', rubric: own })
     expect(second.expectedToolCalls).toEqual([new NamedExpectedToolCall('A', { x: 1 })])
     expect(second.critics.map(({ field }) => field)).toEqual(['x'])

@@ -156,8 +156,11 @@ it('a refusal offers the nearest option, or all there are', () => {
   expect(() => new evals.SimilarityCritic({ ...field, similarityThreshold: 0.5 } as never)).toThrow(
     refusal('new SimilarityCritic: unknown option `similarityThreshold`', 'Did you mean `threshold`?'),
   )
-  expect(() => new evals.EvalSuite({ name: 's', strictMode: true } as never)).toThrow(
-    refusal('new EvalSuite: unknown option `strictMode`', 'It takes `name`, `systemMessage`, `catalog` and `rubric`.'),
+  expect(() => new evals.EvalSuite({ name: 's', temperature: 0 } as never)).toThrow(
+    refusal(
+      'new EvalSuite: unknown option `temperature`',
+      'It takes `name`, `systemMessage`, `catalog`, `rubric` and `strictMode`.',
+    ),
   )
   expect(() => new evals.EvalRubric({ failTreshold: 0.5 } as never)).toThrow(
     refusal('new EvalRubric: unknown option `failTreshold`', 'Did you mean `failThreshold`?'),

@@ -1,4 +1,4 @@
-import { wireName } from '../../catalog/wire-name.js'
+import { possibleWireNames, wireName, wireNamesOfId } from '../../catalog/wire-name.js'
 import { Refusal } from './refusal.js'
 
 /** A shortened wire name ends with a hash of seven characters and keeps the last 28 characters of the full name. */
@@ -13,10 +13,12 @@ export function resolveToolName(
   { name, server }: { readonly name: string; readonly server?: string | undefined },
   offered: readonly string[],
 ): string {
-  if (server !== undefined) return wireName(server, name)
+  if (server !== undefined) {
+    return possibleWireNames(server, name).find((wire) => offered.includes(wire)) ?? wireName(server, name)
+  }
   // Every name ends with the empty string.
   if (name === '' || offered.includes(name)) return name
-  const exact = offered.find((wire) => wireNamesOf(name).includes(wire))
+  const exact = wireNamesOfId(name).find((wire) => offered.includes(wire))
   if (exact !== undefined) return exact
   const ending = `__${name.replace(/[^a-zA-Z0-9_-]+/g, '_')}`
   const found = offered.filter((wire) => {
@@ -27,13 +29,4 @@ export function resolveToolName(
     throw new Refusal(400, `the answer calls ${JSON.stringify(name)}, which could be ${found.join(' or ')}`)
   }
   return found[0] ?? name
-}
-
-/** Names of servers and tools may contain dots: any dot could be the separator. */
-function wireNamesOf(name: string): string[] {
-  const names = [wireName(null, name)]
-  for (let dot = name.indexOf('.'); dot !== -1; dot = name.indexOf('.', dot + 1)) {
-    names.push(wireName(name.slice(0, dot), name.slice(dot + 1)))
-  }
-  return names
 }

@@ -52,6 +52,12 @@ describe('a status', () => {
     expect(await failure(refusal(429, body), 'gpt-5')).toMatchObject({ kind: 'infra', status: 429 })
   })
 
+  it('says whether the schema of a tool was refused', async () => {
+    const body = { error: { code: 'invalid_function_parameters', message: "Invalid schema for function 'a'" } }
+    expect(await failure(refusal(400, body), 'gpt-5')).toMatchObject({ kind: 'agent', refusesSchema: true })
+    expect(await failure(refusal(400, error), 'gpt-5')).toMatchObject({ refusesSchema: false })
+  })
+
   it('3xx is not followed: the key would go along', async () => {
     const thrown = await failure(refusal(307, '', { location: 'http://127.0.0.1:1/elsewhere' }))
     expect(thrown).toMatchObject({ kind: 'infra', status: 307 })

@@ -11,6 +11,8 @@ import { type RefusalFacts, refusalFacts } from './refusal-facts.js'
 import { retryAfterMs } from './retry-after.js'
 
 const MAX_MESSAGE_LENGTH = 500
+/** OpenAI's code. */
+const INVALID_SCHEMA = 'invalid_function_parameters'
 const TRANSIENT_CODES = ['server_error', 'rate_limit_exceeded', 'overloaded_error']
 
 /** A status other than 2xx. */
@@ -18,7 +20,8 @@ export function failureOfStatus(account: Account, url: string, response: Respons
   const { status, headers } = response
   const body = parsed(text)
   const said = messageOf(body) ?? shortened(text.trim())
-  const { kind, trouble } = verdictOf(status, refusalFacts(body ?? text))
+  const facts = refusalFacts(body ?? text)
+  const { kind, trouble } = verdictOf(status, facts)
   const problem =
     trouble === null
       ? refusalText(account, url, status, headers)
@@ -26,6 +29,7 @@ export function failureOfStatus(account: Account, url: string, response: Respons
   return new ModelFailure(kind, `${problem}${said === '' ? '' : `: ${said}`}`, {
     status,
     hint: trouble === null ? undefined : accountAdvice(account, trouble, url),
+    refusesSchema: facts.codes.has(INVALID_SCHEMA),
     retryAfterMs: kind === 'retry' ? retryAfterMs(headers, body, Date.now()) : null,
   })
 }

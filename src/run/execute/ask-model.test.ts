@@ -97,6 +97,19 @@ describe('does not ask again', () => {
   })
 })
 
+it('says how to do without strict schemas when OpenAI refuses one', async () => {
+  const refusal = new ModelFailure('agent', 'refused', { status: 400, refusesSchema: true })
+  const refusing: Model = { id: 'x/y', provider: 'x', isLive: true, generate: () => Promise.reject(refusal) }
+  const hintFor = async (strict: boolean) => {
+    const request = { ...REQUEST, tools: [{ name: 'a', input_schema: {}, ...(strict ? { strict } : {}) }] }
+    const limits = { run: 1, signal: new AbortController().signal, limit: new Semaphore(1), onRetry: () => {} }
+    const error = await askModel(refusing, request, limits).catch((reason: unknown) => reason)
+    return (error as ModelFailure).hint
+  }
+  expect(await hintFor(false)).toBeUndefined()
+  expect(await hintFor(true)).toSay('`strict_schema: false`')
+})
+
 it('holds no place while it waits', async () => {
   const limit = new Semaphore(1)
   const controller = new AbortController()

@@ -24,12 +24,21 @@ export async function askModel(model: Model, request: ModelRequest, options: Ask
     try {
       return await limit.use(() => model.generate(request, { run, signal }))
     } catch (error) {
-      if (!(error instanceof ModelFailure) || error.kind !== 'retry' || attempt === MAX_ATTEMPTS) throw error
+      if (!(error instanceof ModelFailure)) throw error
+      if (error.kind !== 'retry' || attempt === MAX_ATTEMPTS) throw withStrictAdvice(error, request)
       const delay = delayMs(attempt, error.retryAfterMs)
       onRetry(`${error.message}; attempt ${attempt + 1} of ${MAX_ATTEMPTS} in ${Math.round(delay)} ms`)
       await sleep(delay, undefined, { signal })
     }
   }
+}
+
+/** OpenAI may refuse a schema only because it is strict. */
+function withStrictAdvice(failure: ModelFailure, { tools }: ModelRequest): ModelFailure {
+  const { kind, message, status, refusesSchema } = failure
+  if (!refusesSchema || !tools.some(({ strict }) => strict === true)) return failure
+  const hint = 'Set `strict_schema: false` on the test to offer its tools with their own schemas.'
+  return new ModelFailure(kind, message, { status, hint })
 }
 
 function delayMs(attempt: number, retryAfterMs: number | null): number {

@@ -41,8 +41,8 @@ export interface RunSurroundings {
   readonly costOf: (tokens: TraceRecord['tokens']) => Cost
   /** Asks the model and adds up the cost; throws BudgetSpent when the budget is used up. */
   readonly pay: (ask: () => Promise<ModelAnswer>) => Promise<ModelAnswer>
-  /** Reports a warning once for all runs of the unit. */
-  readonly warn: (message: string) => void
+  /** Tools are offered in OpenAI's strict mode, where their schemas allow it. */
+  readonly isStrict: boolean
   /** Called for each process that outlived its server. */
   readonly onLeft: (warning: string) => void
 }
@@ -74,7 +74,7 @@ async function converse(
   exchanges: Exchange[],
   workspace: Workspace | null,
   signal: AbortSignal,
-  { options, servers: source, tools: recorded, model, limit, redactor, pay, warn, onLeft }: RunSurroundings,
+  { options, servers: source, tools: recorded, model, limit, redactor, pay, isStrict, onLeft }: RunSurroundings,
 ): Promise<Outcome['status']> {
   const { suite, test, name } = unit
   const settings = workspace?.fill(test.settings) ?? test.settings
@@ -84,11 +84,9 @@ async function converse(
   const open = await source.open({ suite, servers, client, signal, onLeft, ...setting })
   try {
     if (recorded === undefined) await setUp(settings.setup ?? [], open, signal)
-    const isStrict = settings.strict_schema === true && model.provider === 'openai'
-    const toldOf = (message: string) => warn(`${name}: ${redactor.redactText(message)}`)
     const offering = new ToolOffering({
       ...{ open, settings, record, signal, recorded },
-      strictForms: (tools) => (isStrict ? strictForms(tools, toldOf) : undefined),
+      strictForms: (tools) => (isStrict ? strictForms(tools) : undefined),
     })
     // Also when the model is not asked: the tools that a run could call belong in its trace.
     await offering.now()
@@ -118,12 +116,10 @@ async function converse(
   }
 }
 
-/** Only OpenAI has a strict mode; other providers get the schemas unchanged. */
-async function strictForms(tools: readonly ToolDefinition[], warn: (message: string) => void) {
+/** Tools that cannot be strict are offered unchanged; the row has a warning for them (record/strict-runs.ts). */
+async function strictForms(tools: readonly ToolDefinition[]) {
   const { strictTools } = await import('./strict-tools.js')
-  return strictTools(tools, ({ server, name }, reason) => {
-    warn(`${server === null ? name : `${server}.${name}`} is offered without strict_schema: ${reason}`)
-  })
+  return strictTools(tools)
 }
 
 function callTool({ server, name, requested }: NumberedCall, open: OpenServers, signal: AbortSignal) {

@@ -13,7 +13,7 @@ import { finishRecording, isSample } from '../record/finish-recording.js'
 import { firstFew } from '../record/first-few.js'
 import { recordingHeader } from '../record/recording-header.js'
 import { resultDifferences, toolDifferences } from '../record/result-differences.js'
-import { warnOnce } from '../record/warn-once.js'
+import { isStrict } from '../record/strict-runs.js'
 import type { RunOptions } from '../run-options.js'
 import { BudgetSpent } from './budget.js'
 import { executeRun, type RunSurroundings } from './execute-run.js'
@@ -107,7 +107,7 @@ async function surroundingsOf(
   const { options, pool } = session
   const shared = {
     options,
-    warn: warnOnce(options),
+    isStrict: isStrict(unit, source, options),
     onLeft,
     redactor: session.redactor(unit.suite),
     limit: session.limit(unit.suite, resolveModel(id).provider),
@@ -202,11 +202,11 @@ const NOTHING_PAID = { tokens: null, cost_usd: null }
 
 async function openRecorder(
   unit: RunUnit,
-  { kept }: Extract<UnitSource, { kind: 'record' }>,
+  { kept, joins }: Extract<UnitSource, { kind: 'record' }>,
   session: RunSession,
 ): Promise<CassetteRecorder> {
   // It starts servers, so it takes up a slot like any run.
-  const header = await session.jobs.use(() => recordingHeader(unit, session, kept))
+  const header = await session.jobs.use(() => recordingHeader(unit, session, joins))
   const { cwd, signal, onEvent } = session.options
   const path = resolve(cwd, unit.cassette)
   const onWait = (message: string) => onEvent?.({ kind: 'warning', message })

@@ -36,7 +36,7 @@ export class OfferedTools {
   received(answer: ModelAnswer): ModelAnswer {
     if (this.#strict.size === 0) return answer
     const calls = answer.calls.map((call) => {
-      const form = this.#strict.get(call.name)
+      const form = this.#strict.get(this.#names.of(this.toolFor(call.name)))
       return form === undefined ? call : { ...call, args: form.restore(call.args) }
     })
     return { ...answer, calls }

@@ -1,6 +1,7 @@
+import { exceededLimit } from '../../catalog/strict-schema/strict-limits.js'
 import { type StrictSchema, toOpenAiStrictSchema } from '../../catalog/strict-schema/to-openai-strict-schema.js'
 import { wireNullRemover } from '../../catalog/strict-schema/without-wire-nulls.js'
-import { isMcproveError, McproveError } from '../../core/errors/error.js'
+import { isMcproveError } from '../../core/errors/error.js'
 import type { ToolDefinition } from '../../core/trace/trace.js'
 
 export interface StrictTool {
@@ -9,10 +10,10 @@ export interface StrictTool {
   readonly restore: (args: unknown) => unknown
 }
 
-/** Tools in the form of OpenAI's strict mode; tools that it cannot express are reported and left out. */
+/** Tools in the form of OpenAI's strict mode; tools that it cannot express are left out, with the reason. */
 export function strictTools(
   tools: readonly ToolDefinition[],
-  onLeftOut: (tool: ToolDefinition, reason: string) => void,
+  onLeftOut: (tool: ToolDefinition, reason: string) => void = () => {},
 ): ReadonlyMap<ToolDefinition, StrictTool> {
   const strict = new Map<ToolDefinition, StrictTool>()
   for (const tool of tools) {
@@ -23,13 +24,14 @@ export function strictTools(
   return strict
 }
 
-/** An error of the conversion, with the tool that caused it. */
-function converted({ server, name, input_schema }: ToolDefinition): StrictSchema {
+/** A schema that is too deep to be converted, or too large for OpenAI, is offered unchanged, too. */
+function converted({ input_schema }: ToolDefinition): StrictSchema {
   try {
-    return toOpenAiStrictSchema(input_schema)
-  } catch (cause) {
-    if (!isMcproveError(cause)) throw cause
-    const { code, hint, message } = cause
-    throw new McproveError(code, `${server === null ? name : `${server}.${name}`}: ${message}`, { hint, cause })
+    const result = toOpenAiStrictSchema(input_schema)
+    const reason = result.strict ? exceededLimit(result.schema) : null
+    return reason === null ? result : { strict: false, schema: input_schema, reason }
+  } catch (error) {
+    if (!isMcproveError(error)) throw error
+    return { strict: false, schema: input_schema, reason: error.message }
   }
 }

@@ -74,7 +74,7 @@ export async function connectedState(unit: RunUnit, session: RunSession): Promis
     return []
   })
   await collect(async () => {
-    const current = await recordingHeader(unit, session, [])
+    const current = await recordingHeader(unit, session, null)
     const path = resolve(session.options.cwd, unit.cassette)
     if (!fileExists(path, unit.cassette)) return []
     return compareTools(readCassetteHeader(path, unit.cassette).tools.each, current.tools.each)

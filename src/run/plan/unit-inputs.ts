@@ -14,6 +14,7 @@ import { faultInputs } from '../faults/declared-faults.js'
 import { knownPerSuite } from '../inputs/known-per-suite.js'
 import { mockHashes, mockTextHashes } from '../inputs/mock-hashes.js'
 import { type ServerLaunch, serverLaunch } from '../inputs/server-launch.js'
+import { strictLike } from '../inputs/strict-mode.js'
 import { workspaceFiles } from '../inputs/workspace-files.js'
 import { modelId, type RunUnit } from './run-unit.js'
 
@@ -25,13 +26,18 @@ const IRRELEVANT: ReadonlySet<string> = new Set(['timeout_ms'])
 /** What the answers of tools depend on. With live tools it may differ: that is what `--replay=model` is for. */
 export const TOOL_INPUTS: ReadonlySet<string> = new Set(['mocks', 'launch', 'workspace_files'])
 
-export function unitInputs(unit: RunUnit, cwd: string): CassetteInputs {
+/** `strict` is `strict_schema`, where another value than that of the suite counts. */
+export function unitInputs(
+  unit: RunUnit,
+  cwd: string,
+  strict: unknown = unit.test.settings.strict_schema,
+): CassetteInputs {
   const { suite, test } = unit
   const { servers = [], workspace } = test.settings
   const mocks = mockHashes(suite, servers, cwd)
   const files = workspace === undefined ? undefined : filesOf(suite, workspace, dirname(test.position.file), cwd)
   return withHash({
-    ...suiteFields(unit),
+    ...suiteFields(unit, strict),
     ...(Object.keys(mocks).length > 0 ? { mocks } : {}),
     launch: launches(suite, servers, cwd),
     ...(files === undefined ? {} : { workspace_files: files }),
@@ -41,13 +47,18 @@ export function unitInputs(unit: RunUnit, cwd: string): CassetteInputs {
 /** The current inputs, limited to the facts that a recording has, to compare them. */
 export function inputsLike(recorded: CassetteInputs, unit: RunUnit, cwd: string): CassetteInputs {
   // 0.1 did not record how servers are started.
-  return Object.hasOwn(recorded, 'launch') ? unitInputs(unit, cwd) : earlierInputs(recorded, unit, cwd)
+  return Object.hasOwn(recorded, 'launch')
+    ? unitInputs(unit, cwd, strictLike(recorded, unit))
+    : earlierInputs(recorded, unit, cwd)
 }
 
 /** The inputs in the form of 0.1. It included the line ends of the clone, which do not matter. */
 function earlierInputs(recorded: CassetteInputs, unit: RunUnit, cwd: string): CassetteInputs {
   const mocks = mockTextHashes(unit.suite, unit.test.settings.servers ?? [], cwd, recorded.mocks)
-  const fields = { ...suiteFields(unit), ...(Object.keys(mocks).length > 0 ? { mocks } : {}) }
+  const fields = {
+    ...suiteFields(unit, strictLike(recorded, unit)),
+    ...(Object.keys(mocks).length > 0 ? { mocks } : {}),
+  }
   const asRecorded = Object.entries(fields).map(([key, value]) => {
     const before = recorded[key]
     const isSame = !isTooDeep(before) && deepEqual(mapTexts(before, withPlainLineEnds), value)
@@ -65,8 +76,8 @@ function withHash(fields: Fields): CassetteInputs {
 }
 
 /** The parts in the suite itself. */
-function suiteFields(unit: RunUnit): Fields {
-  const { settings } = unit.test
+function suiteFields(unit: RunUnit, strict_schema: unknown): Fields {
+  const settings = { ...unit.test.settings, strict_schema }
   const { prompt = null, turns, system = null, servers = [], setup, verify, expect_state, ...rest } = settings
   const fields: Record<string, unknown> = {
     model: modelId(unit),

@@ -6,7 +6,7 @@ import { isMcproveError, McproveError } from '../../core/errors/error.js'
 import { fullModelName, isScriptedModel } from '../../core/model-names/resolve-model.js'
 import { listSome } from '../../core/text/list-some.js'
 import { showValue } from '../../core/text/show-value.js'
-import type { Cassette, CassetteRun } from '../../files/cassettes/cassette.js'
+import type { Cassette, CassetteHeader, CassetteRun } from '../../files/cassettes/cassette.js'
 import { compareInputs } from '../../files/cassettes/cassette-changes.js'
 import { readCassette, readCassetteHeader } from '../../files/cassettes/cassette-reader.js'
 import { allowedPath, fileExists } from '../../files/confinement.js'
@@ -26,8 +26,13 @@ export type UnitSource =
       readonly warnings: readonly string[]
     }
   | { readonly kind: 'execute'; readonly runs: readonly number[] }
-  /** `kept` are runs of an earlier recording that this one leaves unchanged. */
-  | { readonly kind: 'record'; readonly runs: readonly number[]; readonly kept: readonly CassetteRun[] }
+  | {
+      readonly kind: 'record'
+      readonly runs: readonly number[]
+      /** Runs of an earlier recording that this one leaves unchanged, and the header of that recording. */
+      readonly kept: readonly CassetteRun[]
+      readonly joins: CassetteHeader | null
+    }
   /** Half of each run is recorded: the answers of the model, or those of the tools. */
   | {
       readonly kind: 'partial-replay'
@@ -66,7 +71,8 @@ export function sourceOf(unit: RunUnit, options: RunOptions): UnitSource {
   modelId(unit)
   if (isScripted(unit) || options.mode === 'live') return execute
   // Without reading it, so this also works for a file that cannot be read.
-  if (options.mode === 'record' && options.recordAll) return { kind: 'record', runs: unit.allRuns, kept: [] }
+  if (options.mode === 'record' && options.recordAll)
+    return { kind: 'record', runs: unit.allRuns, kept: [], joins: null }
   const path = resolve(options.cwd, unit.cassette)
   const cassette = fileExists(path, unit.cassette) ? readCassette(path, unit.cassette) : null
   if (options.mode === 'record') return recordingOf(unit, cassette, options)
@@ -128,13 +134,13 @@ function recordedModel(path: string, ofAgent: string): string | null {
 }
 
 function recordingOf(unit: RunUnit, cassette: Cassette | null, options: RunOptions): UnitSource {
-  const whole: UnitSource = { kind: 'record', runs: unit.allRuns, kept: [] }
+  const whole: UnitSource = { kind: 'record', runs: unit.allRuns, kept: [], joins: null }
   if (cassette === null) return whole
   const stale = staleness(unit, cassette, options)
   if (stale !== null && options.append) throw staleError(unit, stale, options)
   const lacking = lackingRuns(unit.allRuns, cassette)
   if (stale !== null || (lacking.length > 0 && !options.append)) return whole
-  if (lacking.length > 0) return { kind: 'record', runs: lacking, kept: cassette.runs }
+  if (lacking.length > 0) return { kind: 'record', runs: lacking, kept: cassette.runs, joins: cassette.header }
   return replayOf(unit, cassette, options)
 }
 

@@ -99,6 +99,8 @@ function callDifferences(
 
 function isNamed(call: ToolCall, wire: unknown, names: WireNames): boolean {
   if (typeof wire !== 'string' || isChanged(wire)) return true
+  const tool = names.toolFor(wire)
+  if (tool?.server === call.server && tool.name === call.name) return true
   return wire === names.of(call) || wire === call.name || wire.endsWith(`__${call.name}`)
 }
 

@@ -1,32 +1,31 @@
 // The header of a recording: what was asked, and which tools there were. The servers are listed once before the first
 // run, so that a recording that cannot work costs nothing.
 
-import { basename, resolve } from 'node:path'
+import { basename } from 'node:path'
 import { McproveError } from '../../core/errors/error.js'
 import { toolId } from '../../core/trace/tool.js'
 import type { ToolDefinition } from '../../core/trace/trace.js'
-import { CASSETTE_SCHEMA, type CassetteHeader, type CassetteRun } from '../../files/cassettes/cassette.js'
+import { CASSETTE_SCHEMA, type CassetteHeader } from '../../files/cassettes/cassette.js'
 import { compareTools } from '../../files/cassettes/cassette-changes.js'
-import { readCassetteHeader } from '../../files/cassettes/cassette-reader.js'
 import { contentHash } from '../../files/content-hash.js'
 import { listTools } from '../execute/list-tools.js'
 import type { RunSession } from '../execute/run-session.js'
 import { openWorkspace } from '../execute/workspace.js'
+import { strictNow } from '../inputs/strict-mode.js'
 import { runCommand } from '../plan/run-command.js'
 import { modelId, type RunUnit } from '../plan/run-unit.js'
 import { unitInputs } from '../plan/unit-inputs.js'
 
-/** Throws CASSETTE_STALE when kept runs saw other tools. */
+/** `joins` is the header of the recording whose runs are kept. Throws CASSETTE_STALE when these saw other tools. */
 export async function recordingHeader(
   unit: RunUnit,
   session: RunSession,
-  kept: readonly CassetteRun[],
+  joins: CassetteHeader | null,
 ): Promise<CassetteHeader> {
   const { cwd } = session.options
   const tools = toolHashes(await listedNow(unit, session))
-  if (kept.length > 0) {
-    const recorded = readCassetteHeader(resolve(cwd, unit.cassette), unit.cassette)
-    const changes = compareTools(recorded.tools.each, tools.each)
+  if (joins !== null) {
+    const changes = compareTools(joins.tools.each, tools.each)
     if (changes.length > 0) {
       throw new McproveError(
         'CASSETTE_STALE',
@@ -37,13 +36,14 @@ export async function recordingHeader(
       )
     }
   }
+  const strict = joins === null ? strictNow(unit, session.options) : joins.inputs.strict_schema
   return {
     schema: CASSETTE_SCHEMA,
     suite: basename(unit.suite.file),
     agent: unit.test.agent,
     model: modelId(unit),
     // A prompt may contain a key, and `defaults:` a variable.
-    inputs: session.redactor(unit.suite).redact(unitInputs(unit, cwd)),
+    inputs: session.redactor(unit.suite).redact(unitInputs(unit, cwd, strict)),
     tools,
     recorded_with: __MCPROVE_VERSION__,
   }

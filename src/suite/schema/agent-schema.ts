@@ -93,7 +93,11 @@ const runKeys = keysOnDemand({
       ),
   tools: () =>
     z.array(memberId).optional().describe('The tools offered to the model. Default: all tools of its servers.'),
-  strict_schema: () => z.boolean().optional().describe("OpenAI's strict mode. Default false."),
+  strict_schema: () =>
+    z
+      .boolean()
+      .optional()
+      .describe("Offer tools in OpenAI's strict mode. Default true for models of OpenAI at its own address."),
   first_call_only: () =>
     z
       .boolean()
