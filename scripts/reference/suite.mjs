@@ -16,13 +16,14 @@ export function suiteReference(schema, gates) {
   return generatedPage('Suite', 'the schema of suites', [INTRO, ...sections])
 }
 
-/** `tests` have the keys of `agents`: only their additional keys are listed. */
+/** `tests` have the keys of `agents`, or of a direct test: only their additional keys are listed. */
 function withoutRepeats({ properties }, key, section) {
   if (key !== 'tests') return section
   const known = properties.agents.items.properties
-  const own = Object.entries(section.items.properties).filter(([name]) => name === 'name' || !(name in known))
+  const [agentTest] = section.items.anyOf
+  const own = Object.entries(agentTest.properties).filter(([name]) => name === 'name' || !(name in known))
   const description = `${section.description} Besides these, all keys of \`agents\` but its own \`name\`.`
-  return { ...section, description, items: { ...section.items, properties: Object.fromEntries(own) } }
+  return { ...section, description, items: { ...agentTest, properties: Object.fromEntries(own) } }
 }
 
 function linksOf(gates) {

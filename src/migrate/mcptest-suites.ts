@@ -132,14 +132,15 @@ class Maker {
   }
 
   #toolTest(names: readonly string[]): Value {
+    const isProtocol = this.chance(0.1)
     return {
       name: this.#name(),
       server: this.#pick(names),
-      tool: this.chance(0.1) ? 'tools/list' : 'lookup',
+      tool: isProtocol ? 'tools/list' : 'lookup',
       args: { id: 'rec_1', nested: { list: [1, 2] } },
       tags: this.#maybe(() => ['quick']),
       cache: this.#maybe(() => ({ ttl: '1h' }), 0.1),
-      transform: this.#maybe(() => this.#lost({ response: { jq: '.x' } }), 0.05),
+      transform: this.#maybe(() => this.#lost({ response: { jq: '.x' } }), isProtocol ? 0 : 0.05),
       expect: this.#expect('result.content[0].text'),
     }
   }
