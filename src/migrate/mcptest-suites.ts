@@ -108,7 +108,7 @@ class Maker {
   #server(): Value {
     return this.#pick<() => Value>([
       () => ({ command: ['node', './server.mjs'], env: this.#maybe(() => ({ KEY: { env: 'KEY' }, PLAIN: 'x' })) }),
-      () => ({ command: ['mcptest', 'mock', '--tools-from', '${CONFIG_DIR}/tools.yml'] }),
+      () => ({ command: ['mcptest', 'mock', '--tools-from', `\${CONFIG_DIR}/tools.yml`] }),
       () => ({
         url: 'http://127.0.0.1:8080/mcp',
         auth: this.#maybe(() => this.#auth(), 0.6),

@@ -10,6 +10,7 @@ import {
   type NodePair,
   newPair,
   nodeAt,
+  ownOf,
   pairAt,
   pairsOf,
   textOf,
@@ -80,7 +81,7 @@ function listOfExpect(pair: NodePair, expect: YAMLMap, translation: Translation)
 export function budgetOf(from: YAMLMap, pair: NodePair, list: YAMLSeq, translation: Translation): void {
   const name = String(pair.key.value)
   const limit = name === 'max_response_tokens' ? tokenLimit(pair, translation) : durationOf(pair)
-  const target = TARGET_OF[name]
+  const target = ownOf(TARGET_OF, name)
   if (target === undefined || limit === undefined) return
   translation.note('renamed', pair.key, `\`${name}\` is the expectation \`${target}: { "<=": ${limit} }\``)
   from.items.splice(from.items.indexOf(pair), 1)

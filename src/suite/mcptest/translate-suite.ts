@@ -8,7 +8,18 @@ import { translateQuality } from './translate-quality.js'
 import { translateReference, translateServers } from './translate-servers.js'
 import { asksProtocol, translateTest } from './translate-tests.js'
 import type { Translation } from './translation.js'
-import { addPair, mapAt, mapsOf, type NodePair, nodeAt, numberOf, pairAt, pairsOf, textAt } from './yaml-edits.js'
+import {
+  addPair,
+  mapAt,
+  mapsOf,
+  type NodePair,
+  nodeAt,
+  numberOf,
+  ownOf,
+  pairAt,
+  pairsOf,
+  textAt,
+} from './yaml-edits.js'
 
 /** Blocks that mcptest judges by and mcprove does not have. */
 const LANES: Readonly<Record<string, string>> = {
@@ -82,7 +93,7 @@ function typeOf(entry: YAMLMap, translation: Translation): DirectKind | 'agent' 
 
 /** A block that mcprove does not have. */
 export function isMcptestBlock(name: string): boolean {
-  return [LANES, ACTIONS, SETTINGS].some((table) => Object.hasOwn(table, name))
+  return [LANES, ACTIONS, SETTINGS].some((table) => ownOf(table, name) !== undefined)
 }
 
 function translateBlock(suite: YAMLMap, pair: NodePair, translation: Translation): void {
@@ -92,7 +103,7 @@ function translateBlock(suite: YAMLMap, pair: NodePair, translation: Translation
     ['check', ACTIONS],
     ['setting', SETTINGS],
   ] as const) {
-    const advice = Object.hasOwn(table, name) ? table[name] : undefined
+    const advice = ownOf(table, name)
     if (advice !== undefined) translation.leaveOut(suite, pair, kind, advice)
   }
 }

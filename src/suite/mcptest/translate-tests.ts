@@ -11,6 +11,7 @@ import {
   type NodePair,
   newPair,
   nodeAt,
+  ownOf,
   pairAt,
   pairsOf,
   textAt,
@@ -55,10 +56,12 @@ export function translateTest(
   }
   for (const pair of pairsOf(entry)) {
     const name = String(pair.key.value)
-    const renamed = RENAMED[kind][name]
+    const renamed = ownOf(RENAMED[kind], name)
+    const setting = ownOf(SETTINGS, name)
+    const check = ownOf(CHECKS, name)
     if (renamed !== undefined && pairAt(entry, renamed) === undefined) translation.rename(pair, renamed)
-    else if (SETTINGS[name] !== undefined) translation.leaveOut(entry, pair, 'setting', SETTINGS[name])
-    else if (CHECKS[name] !== undefined) translation.leaveOut(entry, pair, 'check', CHECKS[name])
+    else if (setting !== undefined) translation.leaveOut(entry, pair, 'setting', setting)
+    else if (check !== undefined) translation.leaveOut(entry, pair, 'check', check)
   }
   if (kind === 'agent') translateAgent(entry, translation)
   translateTimeout(entry, translation)

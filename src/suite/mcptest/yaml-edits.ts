@@ -36,6 +36,11 @@ export function numberOf(node: unknown): number | undefined {
   return isScalar(node) && typeof node.value === 'number' ? node.value : undefined
 }
 
+/** A name of the file looked up in a table of ours: `__proto__` is in none. */
+export function ownOf(table: Readonly<Record<string, string>>, name: string): string | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined
+}
+
 /** A value as a node at the place of another one, which passes on its comments. */
 export function nodeAt(value: unknown, from: Node): Node {
   const node = newNode(value)
