@@ -32,6 +32,39 @@ describe('a code suite that exports an EvalSuite', () => {
     expect((await cli(['list', EVALS], { cwd: folder })).stdout).toContain('catalog: a list of tools: 1')
   })
 
+  it('offers the tools of several servers by their own names, which expected calls use too', async () => {
+    const server = await model(({ tools }) => ({ calls: tools.map(({ name }) => ({ name, args: { title: 'Ana' } })) }))
+    const suite = evalModule(`const tool = (name) => ({ ...book, name })
+const catalog = new mcprove.CompositeMcpRegistry({
+  rooms: [tool('book'), tool('Rooms.List'), tool('find')],
+  mail: [tool('send'), tool('find')],
+})
+const names = ['book', 'Rooms_List', 'rooms.find', 'mail__send', 'mail_find']
+export default new EvalSuite({ name: 'Rooms', catalog })
+  .addCase({ name: 'all', userMessage: 'Ana', expectedToolCalls: names.flatMap((name) => expects('Ana', name)), critics })
+  .extendCase({ name: 'dotted', userMessage: 'Ana', expectedToolCalls: [
+    ...['book', 'Rooms.List', 'rooms.find', 'send', 'mail.find'].map((name) => new mcprove.ExpectedToolCall(name, { title: 'Ana' })),
+  ] })`)
+    const folder = folderWith({ [EVALS]: suite })
+    const outcome = await runJson(folder, CLAUDE, { env: environmentAt(server) })
+    expect(outcome.result.summary, outcome.stdout).toMatchObject({ total: 2, passed: 2 })
+    const names = ['book', 'Rooms_List', 'rooms__find', 'send', 'mail__find']
+    expect(server.requests[0]?.tools.map(({ name }) => name)).toEqual(names)
+    expect(rowOf(outcome, 'all').runs[0]?.trace.tool_calls).toMatchObject([
+      { server: 'rooms', name: 'book' },
+      { server: 'rooms', name: 'Rooms.List' },
+      { server: 'rooms', name: 'find' },
+      { server: 'mail', name: 'send' },
+      { server: 'mail', name: 'find' },
+    ])
+    await runJson(folder, [...CLAUDE, '--record'], { env: environmentAt(server) })
+    const replayed = await runJson(folder, [...CLAUDE, '--replay=model'])
+    expect(replayed.result.tests.map(({ status, warnings = [] }) => ({ status, warnings }))).toEqual([
+      { status: 'passed', warnings: [] },
+      { status: 'passed', warnings: [] },
+    ])
+  })
+
   it('exits 1 when a case fails, and --only-failed shows it alone', async () => {
     const server = await model({ calls: [{ name: 'book', args: { title: 'Ana' } }] })
     const folder = folderWith({ [EVALS]: casesModule('Ana', 'Bob') })
