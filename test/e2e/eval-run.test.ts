@@ -73,6 +73,29 @@ export default new EvalSuite({ name: 'Rooms', catalog })
     expect(targetsOf(rowOf(outcome, 'Bob'), 'critics')).toMatchObject({ 'critics.score': 0.5, 'critics.passed': 0 })
   })
 
+  it('--pass-rule decides over several runs, also when they are replayed', async () => {
+    let asked = 0
+    const server = await model(() => {
+      asked += 1
+      return { calls: [{ name: 'book', args: { title: asked === 3 ? 'Bob' : 'Ana' } }] }
+    })
+    const folder = folderWith({ [EVALS]: casesModule('Ana') })
+    const args = [...CLAUDE, '--runs', '3']
+    await run(folder, [...args, '--record', '-j', '1'], { env: environmentAt(server) })
+    const statusBy = async (...rule: readonly string[]) => {
+      const outcome = await runJson(folder, [...args, '--replay', ...rule])
+      const { status, reproduce = '' } = rowOf(outcome) as { status: string; reproduce?: string }
+      return [status, reproduce.includes('--pass-rule')]
+    }
+    expect(await statusBy()).toEqual(['passed', false])
+    expect(await statusBy('--pass-rule', 'majority')).toEqual(['passed', true])
+    expect(await statusBy('--pass-rule', 'last')).toEqual(['failed', true])
+    expect(await statusBy('--pass-rule', 'all')).toEqual(['failed', true])
+    const wrong = await run(folder, [...args, '--pass-rule', 'most'])
+    expect(wrong.code).toBe(2)
+    expect(wrong.stderr).toSay('--pass-rule', 'most', 'majority')
+  })
+
   it('takes an array of them, and refuses two cases of one name', async () => {
     const suites = (first: string, second: string) =>
       evalModule(`const of = (name) => {
