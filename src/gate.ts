@@ -19,6 +19,7 @@ export {
   type TargetValue,
   type TestContext,
 } from './core/gate/gate.js'
+export type { PassRule } from './core/gate/pass-rule.js'
 export { deniedMembers, MemberSet, member, memberId, members, someMembers } from './core/members/member-set.js'
 export { showName } from './core/text/show-name.js'
 export { showValue } from './core/text/show-value.js'

@@ -2,6 +2,7 @@
 
 export type { FaultSettings } from './core/faults/fault-schema.js'
 export type { CatalogueUse } from './core/gate/coverage.js'
+export type { PassRule } from './core/gate/pass-rule.js'
 export type { OutcomeStatus } from './core/trace/trace.js'
 export { connect } from './mcp/client/connect.js'
 export type { McpConnection, ServerAddress, ToolAnswer } from './mcp/client/connection.js'

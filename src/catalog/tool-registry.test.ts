@@ -66,10 +66,24 @@ describe('the registry of several servers', () => {
       expect(registry.get(name)).toMatchObject({
         server: 'github',
         name: 'list_issues',
-        wire_name: 'github__list_issues',
+        wire_name: 'list_issues',
       })
     },
   )
+
+  it('names the server on the wire only where several have the tool', () => {
+    expect(registry.tools.map(({ wire_name }) => wire_name)).toEqual([
+      'list_issues',
+      'github__search',
+      'Repos_Get',
+      'post',
+      'slack__search',
+    ])
+    const grown = new CompositeMcpRegistry({ github: [tool('search')] })
+    expect(grown.get('search').wire_name).toBe('search')
+    grown.addTool(tool('search'))
+    expect(grown.tools.map(({ wire_name }) => wire_name)).toEqual(['github__search', 'search'])
+  })
 
   it('puts each tool on the server it is listed under', () => {
     expect(registry.get('post').server).toBe('slack')

@@ -35,11 +35,13 @@ class ToolRegistry implements BaseToolRegistry {
   readonly #names = new ToolNames<RegisteredTool>()
   readonly #added = new Map<CatalogTool, RegisteredTool>()
   readonly #namesOf: NamesOf
+  readonly #isShort: (tool: RegisteredTool) => boolean
   /** Undefined when tools were added since. */
   #wires: WireNames<RegisteredTool> | undefined
 
-  protected constructor(namesOf: NamesOf) {
+  protected constructor(namesOf: NamesOf, isShort: (tool: RegisteredTool) => boolean = () => false) {
     this.#namesOf = namesOf
+    this.#isShort = isShort
   }
 
   get tools(): readonly RegisteredTool[] {
@@ -89,13 +91,17 @@ class ToolRegistry implements BaseToolRegistry {
   }
 
   get #wireNames(): WireNames<RegisteredTool> {
-    this.#wires ??= new WireNames(this.#tools)
+    this.#wires ??= new WireNames(this.#tools, this.#isShort)
     return this.#wires
   }
 
   #meantBy(name: string): readonly RegisteredTool[] {
-    const own = this.#names.own(name) ?? this.#wireNames.toolFor(name)
-    return own === undefined ? this.#names.short(name) : [own]
+    const own = this.#names.own(name)
+    if (own !== undefined) return [own]
+    const short = this.#names.short(name)
+    if (short.length > 0) return short
+    const onWire = this.#wireNames.toolFor(name)
+    return onWire === undefined ? [] : [onWire]
   }
 }
 
@@ -109,17 +115,20 @@ export class McpToolRegistry extends ToolRegistry {
 }
 
 /**
- * The tools of several servers: `github__list_issues` on the wire, also found as `github_list_issues`,
- * `github.list_issues`, and `list_issues` when only one server has it.
+ * The tools of several servers. A tool that only one server has goes by its own name on the wire, `list_issues`, any
+ * other by `github__list_issues`; both are also found as `github_list_issues` and `github.list_issues`.
  */
 export class CompositeMcpRegistry extends ToolRegistry {
   /** A list of tools for each server. */
   constructor(servers: Readonly<Record<string, readonly CatalogTool[]>>) {
-    super(({ server, name }) => ({
-      own: [server === null ? name : `${server}__${name}`],
-      qualified: server === null ? [] : [`${server}_${name}`, `${server}.${name}`],
-      short: [name, underscored(name)],
-    }))
+    super(
+      ({ server, name }) => ({
+        own: [server === null ? name : `${server}__${name}`],
+        qualified: server === null ? [] : [`${server}_${name}`, `${server}.${name}`],
+        short: [name, underscored(name)],
+      }),
+      () => true,
+    )
     for (const [server, tools] of Object.entries(servers)) {
       if (server === '') throw new McproveError('BAD_USAGE', 'A server has an empty name', { hint: 'Give it a name.' })
       assertToolList(`new CompositeMcpRegistry, server ${showValue(server)}`, tools)

@@ -45,8 +45,8 @@ describe('WireNames', () => {
 
   it('leads back to each tool, and no two tools share a name', () => {
     fc.assert(
-      fc.property(fc.array(tool, { maxLength: 30 }), (tools) => {
-        const names = new WireNames(tools)
+      fc.property(fc.array(tool, { maxLength: 30 }), fc.boolean(), (tools, isShort) => {
+        const names = new WireNames(tools, () => isShort)
         for (const each of tools) {
           expect(names.of(each)).toMatch(WIRE)
           expect(names.toolFor(names.of(each))).toEqual(each)
@@ -62,8 +62,12 @@ describe('WireNames', () => {
         fc
           .array(tool, { maxLength: 15 })
           .chain((tools) => fc.tuple(fc.constant(tools), fc.shuffledSubarray(tools, { minLength: tools.length }))),
-        ([tools, shuffled]) => {
-          const [one, other] = [new WireNames(tools), new WireNames(shuffled)]
+        fc.boolean(),
+        ([tools, shuffled], isShort) => {
+          const [one, other] = [tools, shuffled].map((list) => new WireNames(list, () => isShort)) as [
+            WireNames,
+            WireNames,
+          ]
           expect(tools.map((each) => other.of(each))).toEqual(tools.map((each) => one.of(each)))
         },
       ),
@@ -93,6 +97,25 @@ describe('WireNames', () => {
     expect(both.of(dotted)).toBe('Google_Search_05b23il')
     expect(both.of(slashed)).toMatch(/^Google_Search_[0-9a-z]{7}$/)
     expect(both.toolFor('Google_Search')).toBeUndefined()
+  })
+
+  it('leaves out the server of a short name, unless another tool is called so', () => {
+    const [mine, yours, own] = [
+      { server: 'a', name: 'find' },
+      { server: 'b', name: 'find' },
+      { server: null, name: 'find' },
+    ] as const
+    const dotted = { server: 'b', name: 'Google.Search' }
+    const namesOf = (...tools: ToolReference[]) => {
+      const names = new WireNames(tools, () => true)
+      return tools.map((each) => names.of(each))
+    }
+    expect(namesOf(mine, dotted)).toEqual(['find', 'Google_Search'])
+    expect(namesOf(mine, yours)).toEqual(['a__find', 'b__find'])
+    expect(namesOf(mine, own)).toEqual(['a__find', 'find'])
+    expect(namesOf({ server: 'a', name: 'Google_Search' }, dotted)).toEqual(['Google_Search', 'b__Google_Search'])
+    expect(new WireNames([mine, yours, own], ({ server }) => server === 'a').of(yours)).toBe('b__find')
+    expect(new WireNames([mine], () => true).toolFor('a__find')).toBe(mine)
   })
 
   it('knows a tool by the name that 0.1 gave it, unless another tool has that name', () => {

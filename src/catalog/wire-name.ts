@@ -15,9 +15,9 @@ export function wireName(server: string | null, tool: string): string {
   return readable !== '' && readable.length <= MAX_LENGTH ? readable : hashedName(server, tool, 0)
 }
 
-/** The names that a tool can have in a list; the one that only this tool can have comes first. */
-export function possibleWireNames(server: string | null, tool: string): readonly string[] {
-  return [hashedName(server, tool, 0), wireName(server, tool)]
+/** The names that a tool can have in a list; one that fewer other tools can have comes first. */
+export function possibleWireNames(server: string | null, tool: string): readonly [string, string, string] {
+  return [hashedName(server, tool, 0), wireName(server, tool), wireName(null, tool)]
 }
 
 /** The same for `tool` or `server.tool`. Names of servers and tools may contain dots: any dot may be the separator. */
@@ -26,12 +26,13 @@ export function wireNamesOfId(id: string): readonly string[] {
   for (let dot = id.indexOf('.'); dot !== -1; dot = id.indexOf('.', dot + 1)) {
     names.push(possibleWireNames(id.slice(0, dot), id.slice(dot + 1)))
   }
-  return [...names.map(([hashed = '']) => hashed), ...names.map(([, plain = '']) => plain)]
+  return ([0, 1, 2] as const).flatMap((form) => names.map((ofTool) => ofTool[form]))
 }
 
 /**
  * The wire names of tools that are offered together, and the reverse lookup. Equal tools share a name, different ones
- * never do.
+ * never do. A tool for which `isShort` is true goes by its own name, without its server, unless another tool has that
+ * name too.
  */
 export class WireNames<Tool extends ToolReference = ToolReference> {
   readonly #names = new Map<string, string>()
@@ -39,27 +40,16 @@ export class WireNames<Tool extends ToolReference = ToolReference> {
   /** The names that mcprove 0.1 gave, null where two tools would have the same: its recordings contain them. */
   readonly #earlier = new Map<string, Tool | null>()
 
-  constructor(tools: Iterable<Tool>) {
+  constructor(tools: Iterable<Tool>, isShort: (tool: Tool) => boolean = () => false) {
     const byKey = new Map<string, Tool>()
     for (const tool of tools) if (!byKey.has(keyOf(tool))) byKey.set(keyOf(tool), tool)
-    const groups = new Map<string, Tool[]>()
-    for (const tool of byKey.values()) {
-      const wire = wireName(tool.server, tool.name)
-      groups.set(wire, [...(groups.get(wire) ?? []), tool])
-    }
-    // Names that only one tool claims are assigned before contested ones, and those in the order of their keys, so that
-    // the names do not depend on the order of the list.
-    const contested: Tool[] = []
-    for (const [wire, group] of groups) {
-      const owner = ownerOf(wire, group)
-      if (owner !== undefined) this.#add(wire, owner)
-      contested.push(...group.filter((tool) => tool !== owner))
-    }
+    const all = [...byKey.values()]
+    // No step depends on the order of the list: names that only one tool claims come first, hashed ones last and in the
+    // order of their keys.
+    const withServer = this.#assign(all, (tool) => wireName(isShort(tool) ? null : tool.server, tool.name))
+    const contested = this.#assign(withServer, fullName)
     for (const tool of contested.sort(inKeyOrder)) this.#add(this.#freeName(tool), tool)
-    for (const tool of byKey.values()) {
-      const earlier = hashedName(tool.server, tool.name, 0)
-      this.#earlier.set(earlier, this.#earlier.has(earlier) ? null : tool)
-    }
+    for (const tool of all) for (const name of namesIn01(tool)) this.#knowEarlier(name, tool)
   }
 
   /** For a tool that is not in the list: its name as a single tool. */
@@ -70,6 +60,23 @@ export class WireNames<Tool extends ToolReference = ToolReference> {
   /** Undefined for a name that was never offered, neither now nor by mcprove 0.1. */
   toolFor(wire: string): Tool | undefined {
     return this.#tools.get(wire) ?? this.#earlier.get(wire) ?? undefined
+  }
+
+  /** Gives each tool this name, and returns those that cannot have theirs. */
+  #assign(tools: readonly Tool[], nameOf: (tool: Tool) => string): Tool[] {
+    const groups = new Map<string, Tool[]>()
+    for (const tool of tools) groups.set(nameOf(tool), [...(groups.get(nameOf(tool)) ?? []), tool])
+    const contested: Tool[] = []
+    for (const [wire, group] of groups) {
+      const owner = this.#tools.has(wire) ? undefined : ownerOf(wire, group)
+      if (owner !== undefined) this.#add(wire, owner)
+      contested.push(...group.filter((tool) => tool !== owner))
+    }
+    return contested
+  }
+
+  #knowEarlier(name: string, tool: Tool): void {
+    this.#earlier.set(name, this.#earlier.has(name) ? null : tool)
   }
 
   #freeName({ server, name }: Tool): string {
@@ -88,8 +95,19 @@ export class WireNames<Tool extends ToolReference = ToolReference> {
 /** The tool that has this name: the only one that claims it, or else the only one that is called so without changes. */
 function ownerOf<Tool extends ToolReference>(wire: string, group: readonly Tool[]): Tool | undefined {
   if (group.length === 1) return group[0]
-  const [owner, ...others] = group.filter(({ server, name }) => plainName(server, name) === wire)
+  const unchanged = group.filter(({ server, name }) => plainName(server, name) === wire)
+  const [owner, ...others] = unchanged.length > 0 ? unchanged : group.filter(({ name }) => name === wire)
   return others.length === 0 ? owner : undefined
+}
+
+function fullName({ server, name }: ToolReference): string {
+  return wireName(server, name)
+}
+
+/** 0.1 hashed the names that the wire did not fit, and always named the server. */
+function namesIn01({ server, name }: ToolReference): readonly string[] {
+  const [hashed, plain] = possibleWireNames(server, name)
+  return hashed === plain ? [plain] : [hashed, plain]
 }
 
 function plainName(server: string | null, tool: string): string {

@@ -1,7 +1,8 @@
-import { nameInTraces } from '../catalog/called-tool.js'
+import { calledTool } from '../catalog/called-tool.js'
 import type { BaseToolRegistry } from '../catalog/tool-registry.js'
 import { McproveError } from '../core/errors/error.js'
 import { showValue } from '../core/text/show-value.js'
+import { toolId } from '../core/trace/tool.js'
 import type { SuiteInput } from '../suite/schema/suite-input.js'
 import type { Catalogs } from './catalogs.js'
 import { checkAgainstCatalog } from './check-against-catalog.js'
@@ -85,7 +86,7 @@ function expectationOf(one: EvalCase, registry: BaseToolRegistry | undefined) {
 /** As written in a suite. */
 function entryOf(call: NamedExpectedToolCall, registry: BaseToolRegistry | undefined): ExpectedEntry {
   const calls = everyCall(call).map(({ name, args, accept }) => ({
-    tool: nameInTraces(registry, name),
+    tool: registry === undefined ? name : toolId(calledTool(registry, name)),
     args,
     ...(accept === undefined ? {} : { accept }),
   }))

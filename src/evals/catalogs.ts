@@ -1,4 +1,4 @@
-import type { BaseToolRegistry } from '../catalog/tool-registry.js'
+import { type BaseToolRegistry, CompositeMcpRegistry } from '../catalog/tool-registry.js'
 import type { SuiteInput } from '../suite/schema/suite-input.js'
 
 type Servers = NonNullable<SuiteInput['servers']>
@@ -41,7 +41,8 @@ function serverOf(track: string): string {
   return `${CATALOG} of ${track}`
 }
 
-function listOf({ tools }: BaseToolRegistry): ToolList {
+function listOf(registry: BaseToolRegistry): ToolList {
   // A schema may be anything here: the loader validates it.
-  return { tools: tools.map(({ wire_name: _, ...tool }) => tool) as ToolList['tools'] }
+  const tools = registry.tools.map(({ wire_name: _, ...tool }) => tool) as ToolList['tools']
+  return registry instanceof CompositeMcpRegistry ? { tools, short_names: true } : { tools }
 }

@@ -25,8 +25,8 @@ it('pretty, plain', () => {
       - speaks Welsh
         too dear
       ✗ is polite advisory
-      ~ books the room
-      ✓ books it in time 2 warnings
+      ~ books the room warned score 0.75
+      ✓ books it in time score 0.85 2 warnings
         warning: the cassette is stale: the prompt changed
         warning: critics: run 1: score 0.85 is below the warn threshold 0.9
 
@@ -82,8 +82,8 @@ it('pretty, in colour', () => {
       ␛[2m-␛[22m speaks Welsh␛[33m
         too dear␛[39m
       ␛[31m✗␛[39m is polite␛[2m advisory␛[22m
-      ␛[33m~␛[39m books the room
-      ␛[32m✓␛[39m books it in time␛[33m 2 warnings␛[39m␛[33m
+      ␛[33m~␛[39m books the room␛[33m warned␛[39m␛[2m score 0.75␛[22m
+      ␛[32m✓␛[39m books it in time␛[2m score 0.85␛[22m␛[33m 2 warnings␛[39m␛[33m
         warning: the cassette is stale: the prompt changed␛[39m␛[33m
         warning: critics: run 1: score 0.85 is below the warn threshold 0.9␛[39m
 
@@ -136,8 +136,8 @@ it('minimal, plain', () => {
     ? stays within budget: not all runs were made: the budget of $1 is spent
     - speaks Welsh: too dear
     ✗ is polite advisory > golden_path: golden_path.passed: expected >= 1, got 0
-    ~ books the room > critics: critics.passed: expected >= 1, got 0 (and 1 more)
-    ✓ books it in time 2 warnings: the cassette is stale: the prompt changed
+    ~ books the room warned score 0.75 > critics: critics.passed: expected >= 1, got 0 (and 1 more)
+    ✓ books it in time score 0.85 2 warnings: the cassette is stale: the prompt changed
     tool coverage 2/3 (66%); never called: weather.alerts
     9 tests: 2 passed, 1 warned, 1 failed, 2 error, 1 inconclusive, 1 skipped, 1 advisory
     "
@@ -153,8 +153,8 @@ it('minimal, in colour', () => {
     ␛[33m?␛[39m stays within budget: not all runs were made: the budget of $1 is spent
     ␛[2m-␛[22m speaks Welsh: too dear
     ␛[31m✗␛[39m is polite advisory > golden_path: golden_path.passed: expected >= 1, got 0
-    ␛[33m~␛[39m books the room > critics: critics.passed: expected >= 1, got 0 (and 1 more)
-    ␛[32m✓␛[39m books it in time 2 warnings: the cassette is stale: the prompt changed
+    ␛[33m~␛[39m books the room warned score 0.75 > critics: critics.passed: expected >= 1, got 0 (and 1 more)
+    ␛[32m✓␛[39m books it in time score 0.85 2 warnings: the cassette is stale: the prompt changed
     tool coverage 2/3 (66%); never called: weather.alerts
     9 tests: 2 passed, 1 warned, 1 failed, 2 error, 1 inconclusive, 1 skipped, 1 advisory
     "
@@ -191,9 +191,11 @@ it('agent', () => {
     6. WARNED: books the room (weather.mcprove.yml:46:5)
        critics: critics.passed: expected >= 1, got 0
        critics: run 1: warning: score 0.75 is below the fail threshold 0.8, but not below the warn threshold 0.7
+       critics: score 0.75
        reproduce: mcprove run weather.mcprove.yml -t 'books the room'
 
     7. PASSED (2 warnings): books it in time (weather.mcprove.yml:52:5)
+       critics: score 0.85
        the cassette is stale: the prompt changed
        critics: run 1: score 0.85 is below the warn threshold 0.9
     "

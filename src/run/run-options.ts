@@ -2,6 +2,7 @@
 
 import type { McproveError } from '../core/errors/error.js'
 import type { CatalogueUse } from '../core/gate/coverage.js'
+import type { PassRule } from '../core/gate/pass-rule.js'
 import type { Status } from '../core/gate/status.js'
 import type { Trace } from '../core/trace/trace.js'
 import type { TestResult } from '../score/result/result.js'
@@ -45,6 +46,8 @@ export interface RunOptions {
   readonly models?: readonly string[] | undefined
   readonly runs?: number | undefined
   readonly seed?: number | 'constant' | 'random' | undefined
+  /** How several runs become one verdict, in place of what the checks say themselves. */
+  readonly passRule?: PassRule | undefined
   readonly jobs?: number | undefined
   readonly retries?: number | undefined
   /** In USD, over all suites; models without a price are refused. */

@@ -39,6 +39,7 @@ export const RUN_SUITE_OPTIONS: OptionNames<RunSuiteOptions> = {
   models: true,
   runs: true,
   seed: true,
+  passRule: true,
   jobs: true,
   retries: true,
   maxCost: true,

@@ -32,12 +32,68 @@ describe('a code suite that exports an EvalSuite', () => {
     expect((await cli(['list', EVALS], { cwd: folder })).stdout).toContain('catalog: a list of tools: 1')
   })
 
+  it('offers the tools of several servers by their own names, which expected calls use too', async () => {
+    const server = await model(({ tools }) => ({ calls: tools.map(({ name }) => ({ name, args: { title: 'Ana' } })) }))
+    const suite = evalModule(`const tool = (name) => ({ ...book, name })
+const catalog = new mcprove.CompositeMcpRegistry({
+  rooms: [tool('book'), tool('Rooms.List'), tool('find')],
+  mail: [tool('send'), tool('find')],
+})
+const names = ['book', 'Rooms_List', 'rooms.find', 'mail__send', 'mail_find']
+export default new EvalSuite({ name: 'Rooms', catalog })
+  .addCase({ name: 'all', userMessage: 'Ana', expectedToolCalls: names.flatMap((name) => expects('Ana', name)), critics })
+  .extendCase({ name: 'dotted', userMessage: 'Ana', expectedToolCalls: [
+    ...['book', 'Rooms.List', 'rooms.find', 'send', 'mail.find'].map((name) => new mcprove.ExpectedToolCall(name, { title: 'Ana' })),
+  ] })`)
+    const folder = folderWith({ [EVALS]: suite })
+    const outcome = await runJson(folder, CLAUDE, { env: environmentAt(server) })
+    expect(outcome.result.summary, outcome.stdout).toMatchObject({ total: 2, passed: 2 })
+    const names = ['book', 'Rooms_List', 'rooms__find', 'send', 'mail__find']
+    expect(server.requests[0]?.tools.map(({ name }) => name)).toEqual(names)
+    expect(rowOf(outcome, 'all').runs[0]?.trace.tool_calls).toMatchObject([
+      { server: 'rooms', name: 'book' },
+      { server: 'rooms', name: 'Rooms.List' },
+      { server: 'rooms', name: 'find' },
+      { server: 'mail', name: 'send' },
+      { server: 'mail', name: 'find' },
+    ])
+    await runJson(folder, [...CLAUDE, '--record'], { env: environmentAt(server) })
+    const replayed = await runJson(folder, [...CLAUDE, '--replay=model'])
+    expect(replayed.result.tests.map(({ status, warnings = [] }) => ({ status, warnings }))).toEqual([
+      { status: 'passed', warnings: [] },
+      { status: 'passed', warnings: [] },
+    ])
+  })
+
   it('exits 1 when a case fails, and --only-failed shows it alone', async () => {
     const server = await model({ calls: [{ name: 'book', args: { title: 'Ana' } }] })
     const folder = folderWith({ [EVALS]: casesModule('Ana', 'Bob') })
     const outcome = await runJson(folder, [...CLAUDE, '--only-failed'], { env: environmentAt(server) })
     expect(outcome).toMatchObject({ code: 1, result: { showing: 'showing only 1 failed of 2' } })
     expect(targetsOf(rowOf(outcome, 'Bob'), 'critics')).toMatchObject({ 'critics.score': 0.5, 'critics.passed': 0 })
+  })
+
+  it('--pass-rule decides over several runs, also when they are replayed', async () => {
+    let asked = 0
+    const server = await model(() => {
+      asked += 1
+      return { calls: [{ name: 'book', args: { title: asked === 3 ? 'Bob' : 'Ana' } }] }
+    })
+    const folder = folderWith({ [EVALS]: casesModule('Ana') })
+    const args = [...CLAUDE, '--runs', '3']
+    await run(folder, [...args, '--record', '-j', '1'], { env: environmentAt(server) })
+    const statusBy = async (...rule: readonly string[]) => {
+      const outcome = await runJson(folder, [...args, '--replay', ...rule])
+      const { status, reproduce = '' } = rowOf(outcome) as { status: string; reproduce?: string }
+      return [status, reproduce.includes('--pass-rule')]
+    }
+    expect(await statusBy()).toEqual(['passed', false])
+    expect(await statusBy('--pass-rule', 'majority')).toEqual(['passed', true])
+    expect(await statusBy('--pass-rule', 'last')).toEqual(['failed', true])
+    expect(await statusBy('--pass-rule', 'all')).toEqual(['failed', true])
+    const wrong = await run(folder, [...args, '--pass-rule', 'most'])
+    expect(wrong.code).toBe(2)
+    expect(wrong.stderr).toSay('--pass-rule', 'most', 'majority')
   })
 
   it('takes an array of them, and refuses two cases of one name', async () => {

@@ -1,7 +1,7 @@
 import type { TestResult } from '../../src/score/result/result.js'
 import { type Case, casesOf, shortModel, variantLabel } from './case-rows.js'
 import { linkTo } from './route.js'
-import { passedRuns } from './sidebar.js'
+import { figuresOf } from './sidebar.js'
 import { StatusMark } from './status-mark.js'
 import { shownText, Text } from './text.js'
 import { VirtualList } from './virtual-list.js'
@@ -87,7 +87,7 @@ function Cell({ row }: { readonly row: TestResult | undefined }) {
       </span>
       <StatusMark status={row.status} />
       <WarningTag test={row} />
-      <span class="matrix-runs">{passedRuns(row)}</span>
+      <span class="matrix-runs">{figuresOf(row)}</span>
     </a>
   )
 }

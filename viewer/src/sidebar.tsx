@@ -1,5 +1,7 @@
+import { shownScore } from '../../src/core/critics/shown-score.js'
 import { SEVERITY, type Status } from '../../src/core/gate/status.js'
 import type { Result, TestResult } from '../../src/score/result/result.js'
+import { rowScore } from '../../src/score/result/row-score.js'
 import { caseName, rowLabel } from './case-rows.js'
 import type { Filter } from './filter.js'
 import { count, plural } from './numbers.js'
@@ -56,7 +58,7 @@ export function Sidebar({ report, shown, filter, onFilter, route }: Props) {
                 <Text>{rowLabel(test) || test.kind}</Text>
               </small>
             </span>
-            <span class="sidebar-runs">{passedRuns(test)}</span>
+            <span class="sidebar-runs">{figuresOf(test)}</span>
           </a>
         )}
       />
@@ -64,8 +66,13 @@ export function Sidebar({ report, shown, filter, onFilter, route }: Props) {
   )
 }
 
-/** `4/5`, when there are several runs. */
-export function passedRuns({ runs }: TestResult): string {
+/** `4/5` when there are several runs, and the score of a case: `4/5 · 0.93`. */
+export function figuresOf(test: TestResult): string {
+  const score = rowScore(test)
+  return [passedRuns(test), score === null ? '' : shownScore(score)].filter((text) => text !== '').join(' · ')
+}
+
+function passedRuns({ runs }: TestResult): string {
   return runs.length < 2 ? '' : `${runs.filter(({ status }) => status === 'passed').length}/${runs.length}`
 }
 

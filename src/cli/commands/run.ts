@@ -32,6 +32,11 @@ export const RUN_OPTIONS: { readonly [Key in keyof RunFlags]?: OptionDeclaration
       'fail when runs and direct tests call less than this percentage of the offered tools, such as 80; exit 3 when it cannot be measured',
     type: 'number',
   },
+  passRule: {
+    flag: '--pass-rule <rule>',
+    summary:
+      "how several runs of a test with critics become one verdict, instead of the suite's `pass_rule`: last, mean, majority or all",
+  },
   bail: { flag: '--bail [n]', summary: 'stop after n failed tests; default 1', type: 'count' },
   lastFailed: { flag: '--last-failed', summary: 'run only the tests that failed in the last run' },
   watch: { flag: '--watch', summary: 'rerun affected tests when a suite or a local server changes' },

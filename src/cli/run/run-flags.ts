@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { McproveError } from '../../core/errors/error.js'
+import { PASS_RULES, type PassRule } from '../../core/gate/pass-rule.js'
 import { readText } from '../../files/reading/read-text.js'
 import { isCi } from '../../run/plan/is-ci.js'
 import { parseShard } from '../../run/plan/shard-rows.js'
@@ -39,6 +40,7 @@ export interface ExecutionFlags extends TrustFlags {
 
 export interface RunFlags extends ExecutionFlags, ReportFlags {
   readonly bail?: true | number
+  readonly passRule?: string
   readonly coverageThreshold?: number
   readonly lastFailed?: boolean
   readonly updateSnapshots?: boolean
@@ -80,6 +82,7 @@ export function runOptions(flags: ExecutionFlags & Partial<RunFlags>, io: Pick<I
     kinds: flags.kinds,
     runs: flags.runs,
     seed: flags.seed === undefined ? undefined : parseSeed(flags.seed),
+    passRule: flags.passRule === undefined ? undefined : parsePassRule(flags.passRule),
     includeContext: flags.includeContext,
     jobs: flags.jobs,
     retries: flags.retries,
@@ -91,6 +94,14 @@ export function runOptions(flags: ExecutionFlags & Partial<RunFlags>, io: Pick<I
     updateSnapshots: flags.updateSnapshots,
     timing: flags.timing,
   }
+}
+
+function parsePassRule(text: string): PassRule {
+  const rule = PASS_RULES.find((one) => one === text)
+  if (rule !== undefined) return rule
+  throw new McproveError('BAD_USAGE', `--pass-rule expects ${PASS_RULES.join(', ')}, got ${text}`, {
+    hint: 'Write --pass-rule majority, for example.',
+  })
 }
 
 function parseSeed(text: string): NonNullable<RunOptions['seed']> {

@@ -27,8 +27,8 @@ export interface WatchedRun {
   readonly rows: RunOptions['rows']
   /** For all runs together. */
   readonly maxCost: RunOptions['maxCost']
-  /** `--model`, `--runs` and `--seed`. */
-  readonly overrides: Pick<RunOptions, 'models' | 'runs' | 'seed'>
+  /** `--model`, `--runs`, `--seed` and `--pass-rule`. */
+  readonly overrides: Pick<RunOptions, 'models' | 'runs' | 'seed' | 'passRule'>
   readonly quiet: boolean
   readonly env: () => RunOptions['env']
   readonly load: (reading: Omit<Surroundings, 'cwd'>) => Promise<readonly LoadedSuite[]>

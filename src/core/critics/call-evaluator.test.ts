@@ -283,6 +283,7 @@ describe('what an evaluation tells', () => {
       { kind: 'low_score' },
       { kind: 'missing_call', step: null, expected_index: 2 },
       { level: 'error', kind: 'malformed_arguments', step: 1 },
+      { level: 'note', kind: 'matched_argument', step: 0, expected: 1, actual: 1 },
     ])
     expect(evaluation.lines[3]?.match).toBe(false)
     expect([...evaluation.describe().map(({ message }) => message), evaluation.lines[3]?.reason]).toMatchSnapshot()

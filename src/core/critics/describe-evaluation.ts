@@ -23,8 +23,8 @@ interface Call {
 const MAX_SHOWN = 60
 
 /**
- * One finding for each line that lost points, and the total. They are errors when the run failed and warnings when it
- * is warned.
+ * One finding for each critic that was not satisfied, and the total. They are errors when the run failed and warnings
+ * when it is warned; then every other critic has a note, so that the score can be followed.
  */
 export function describeEvaluation(
   { lines, score, passed, warning }: Judged,
@@ -41,22 +41,19 @@ export function describeEvaluation(
     const message = `score ${shownScore(score)} is ${standing.text}`
     findings.push({ level: standing.level, kind: standing.kind, step: null, message })
   }
-  for (const line of lines) {
-    const message = line.match === false ? sentence(line, expected, actual) : null
-    if (message === null) continue
-    const { expected_index } = line
-    findings.push({
-      level,
-      kind: kindOf(line),
-      step: line.actual_index,
-      message,
-      expected: boundedValue(line.expected),
-      actual: boundedValue(line.actual),
-      ...(expected_index === null ? {} : { expected_index }),
-    })
+  const findingOf = (line: ScoredLine, kind: string, level: StepFinding['level']): StepFinding[] => {
+    const message = sentence(line, expected, actual)
+    if (message === null) return []
+    const { actual_index: step, expected_index } = line
+    const values = { expected: boundedValue(line.expected), actual: boundedValue(line.actual) }
+    return [{ level, kind, step, message, ...values, ...(expected_index === null ? {} : { expected_index }) }]
   }
+  const missed = lines.filter(({ match }) => match === false)
+  findings.push(...missed.flatMap((line) => findingOf(line, kindOf(line), level)))
   if (rubric.extra_calls === 'ignore') findings.push(...extraCalls(actual, partners))
   findings.push(...remarks(lines, actual))
+  const met = passed ? [] : lines.filter(({ match, is_selection }) => match === true && !is_selection)
+  findings.push(...met.flatMap((line) => findingOf(line, 'matched_argument', 'note')))
   return findings
 }
 

@@ -7,6 +7,7 @@ import type { MatcherSource } from '../matchers/matcher.js'
 import type { MemberSet } from '../members/member-set.js'
 import type { ToolDefinition, Trace } from '../trace/trace.js'
 import type { Finding, MeasuredRun } from './finding.js'
+import type { PassRule } from './pass-rule.js'
 import type { RowVariant } from './row-variant.js'
 
 /** A target is a number, an array of numbers, or null where nothing was measured. */
@@ -162,6 +163,8 @@ export interface Gate<Key extends string = string, Options extends z.ZodObject =
   readonly serverNames?: (block: Readonly<Record<string, unknown>>) => readonly WrittenServer[]
   /** The rows that a block turns its test into; an empty list keeps the test as it is. */
   readonly variants?: (options: z.output<Options>) => readonly RowVariant<z.output<Options>>[]
+  /** The options with another rule by which several runs become one verdict: `--pass-rule`. */
+  readonly withPassRule?: (options: z.output<Options>, rule: PassRule) => z.output<Options>
   /** A `tests:` entry with this gate has its own runs: it does not share those of its agent. */
   readonly ownRuns?: boolean
   /** Groups of tools that serve the same need; other gates of the test get them as `test.classes`. */
@@ -221,6 +224,7 @@ export const GATE_KEYS: OptionNames<AnyGate> = {
   checkTools: true,
   serverNames: true,
   variants: true,
+  withPassRule: true,
   ownRuns: true,
   classes: true,
   forbids: true,

@@ -144,6 +144,15 @@ export const cases: readonly GateCase[] = [
         actual: null,
         expected_index: 1,
       },
+      {
+        level: 'note',
+        kind: 'matched_argument',
+        run: 1,
+        step: 0,
+        expected: 'a.txt',
+        actual: 'a.txt',
+        expected_index: 0,
+      },
     ],
   },
   {
@@ -202,6 +211,15 @@ export const cases: readonly GateCase[] = [
         kind: 'malformed_arguments',
         run: 1,
         step: 0,
+      },
+      {
+        level: 'note',
+        kind: 'matched_argument',
+        run: 1,
+        step: 1,
+        expected: 'b.txt',
+        actual: 'b.txt',
+        expected_index: 1,
       },
       {
         level: 'warning',

@@ -3,10 +3,11 @@ import { scoreStanding } from '../../core/critics/score-standing.js'
 import { shownScore } from '../../core/critics/shown-score.js'
 import { type Finding, locateFindings, type MeasuredRun } from '../../core/gate/finding.js'
 import type { Fold, TargetValue } from '../../core/gate/gate.js'
+import type { PassRule } from '../../core/gate/pass-rule.js'
 import { percent, roundRatio } from '../../math/percent.js'
 import { type CaseOptions, evaluatorFor } from './case-evaluator.js'
 import type { MeasuredCritics } from './measure-run.js'
-import { applyPassRule, type PassRule } from './pass-rule.js'
+import { applyPassRule } from './pass-rule.js'
 
 interface FoldOptions extends CaseOptions {
   readonly pass_rule: PassRule

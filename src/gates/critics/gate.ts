@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { EXTRA_ARGS } from '../../core/critics/fields/extra-args.js'
 import { defineGate } from '../../core/gate/gate.js'
+import { PASS_RULES } from '../../core/gate/pass-rule.js'
 import { caseRubricSchema, expectedCalls, fieldCritics, track } from './case-schema.js'
 import { checkCase, checkFields } from './check-case.js'
 import { foldRuns } from './fold-runs.js'
 import { measureRun } from './measure-run.js'
-import { PASS_RULES } from './pass-rule.js'
 import { shownCall } from './shown-call.js'
 import { trackRows, trackServers } from './track-rows.js'
 import { writtenFields } from './written-fields.js'
@@ -57,6 +57,7 @@ export const critics = defineGate({
   checkTools: checkFields,
   serverNames: trackServers,
   variants: (options) => trackRows(options),
+  withPassRule: (options, pass_rule) => ({ ...options, pass_rule }),
 
   expectedCalls: ({ expected = [] }) => expected.map(shownCall),
   measure: (options, trace) => measureRun(options, trace),

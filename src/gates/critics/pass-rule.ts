@@ -1,10 +1,8 @@
 import { judgeScore, type Verdict } from '../../core/critics/rubric.js'
 import type { MeasuredRun } from '../../core/gate/finding.js'
+import type { PassRule } from '../../core/gate/pass-rule.js'
 import type { CaseRubric } from './case-schema.js'
 import type { MeasuredCritics } from './measure-run.js'
-
-export const PASS_RULES = ['last', 'mean', 'majority', 'all'] as const
-export type PassRule = (typeof PASS_RULES)[number]
 
 const FAILED: Verdict = { passed: false, warning: false }
 

@@ -56,6 +56,16 @@ export const severalAnswersCases: readonly GateCase[] = [
         actual: 'kelvin',
         expected_index: 0,
       },
+      { level: 'note', kind: 'matched_argument', run: 1, step: 0, expected: 3, actual: 3, expected_index: 0 },
+      {
+        level: 'note',
+        kind: 'matched_argument',
+        run: 1,
+        step: 0,
+        expected: { 'one-of': ['San Francisco', 'SF'], normalize: 'text' },
+        actual: 'SF',
+        expected_index: 0,
+      },
     ],
   },
   {

@@ -21,6 +21,7 @@ it.each([
   [long, wireName('github', long)],
   ['Google.Com.Maps.Find', wireName('Google.Com', 'Maps.Find')],
   ['Maps.Find', wireName('Google.Com', 'Maps.Find')],
+  ['clock.now', 'now'],
   ['invented', 'invented'],
   ['github.invented', 'github.invented'],
 ])('%s is %s', (name, wire) => {

@@ -4,6 +4,7 @@
 import { isFailing } from '../../core/gate/status.js'
 import { cleanText } from '../../core/text/show-value.js'
 import type { Result, TestResult } from '../../score/result/result.js'
+import { checkScore } from '../../score/result/row-score.js'
 import { defineReporter } from '../define-reporter.js'
 import { placeOf } from '../text/place-of.js'
 import { closingLines } from '../text/totals.js'
@@ -56,6 +57,10 @@ function* rowText(test: TestResult, number: number): Generator<string> {
     for (const reason of reasons.slice(0, MAX_REASONS)) yield `   ${oneLine(`${check}: ${reason}`)}\n`
     const rest = reasons.length - MAX_REASONS
     if (rest > 0) yield `   ${oneLine(check)}: and ${rest} more\n`
+  }
+  // What each argument earned: the reasons above may be too many.
+  for (const check of test.gates) {
+    if (checkScore(check) !== null) yield `   ${oneLine(`${check.gate}: ${check.summary ?? ''}`)}\n`
   }
   for (const warning of warningLines(test)) yield `   ${oneLine(warning)}\n`
   // A shortened command would not work.

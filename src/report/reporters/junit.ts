@@ -3,6 +3,7 @@
 // property of its suite names it (Jenkins does not allow properties in a case).
 import { isFailing, type Status } from '../../core/gate/status.js'
 import type { CheckResult, Result, TestResult } from '../../score/result/result.js'
+import { checkScore } from '../../score/result/row-score.js'
 import { defineReporter } from '../define-reporter.js'
 import { floorLine } from '../text/floor-line.js'
 import { coverageTrouble, totals } from '../text/totals.js'
@@ -108,7 +109,7 @@ function checkText(test: TestResult, check: CheckResult): string[] {
   const isOfRow = (title: string) => title.startsWith('run ') || title === test.error?.code
   const ofRuns = [...troublesOf(test)].filter(({ title }) => isOfRow(title)).flatMap((one) => one.reasons)
   const runs = status === 'failed' ? failingRuns(test, check) : ofRuns
-  return [...reasons, ...runs, ...reproduceOf(test)]
+  return [...reasons, ...runs, ...(checkScore(check) === null ? [] : standing), ...reproduceOf(test)]
 }
 
 function failingRuns({ runs }: TestResult, { gate }: CheckResult): string[] {

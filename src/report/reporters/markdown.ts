@@ -1,6 +1,8 @@
 // A page for a pull request or a job: the totals, a table of rows, then every failure with its reasons, and every
 // warning.
+import { shownScore } from '../../core/critics/shown-score.js'
 import type { Result, TestResult } from '../../score/result/result.js'
+import { rowScore } from '../../score/result/row-score.js'
 import { defineReporter } from '../define-reporter.js'
 import { experimentLines } from '../text/experiment-lines.js'
 import { juryLines } from '../text/jury-lines.js'
@@ -21,8 +23,9 @@ export const reporter = defineReporter({
 export function* markdownChunks(result: Result): Generator<string> {
   yield `## mcprove: ${totals(result.summary)}\n`
   if (result.showing !== undefined) yield `\n**${result.showing}**\n`
-  if (result.tests.length > 0) yield '\n| status | test | suite | runs |\n|---|---|---|---|\n'
-  for (const test of result.tests) yield tableRow(test)
+  const hasScores = result.tests.some((test) => rowScore(test) !== null)
+  if (result.tests.length > 0) yield tableHead(hasScores)
+  for (const test of result.tests) yield tableRow(test, hasScores)
   for (const test of result.tests) yield* rowText(test)
   const lines = [
     ...juryLines(result.tests),
@@ -33,12 +36,18 @@ export function* markdownChunks(result: Result): Generator<string> {
   if (lines.length > 0) yield `\n${codeBlock(lines.map((line) => bounded(line)).join('\n'))}`
 }
 
-function tableRow(test: TestResult): string {
+function tableHead(hasScores: boolean): string {
+  return `\n| status | test | suite | runs |${hasScores ? ' score |' : ''}\n|---|---|---|---|${hasScores ? '---|' : ''}\n`
+}
+
+function tableRow(test: TestResult, hasScores: boolean): string {
   const passed = test.runs.filter(({ status }) => status === 'passed').length
   const runs = test.runs.length === 0 ? '' : `${passed}/${test.runs.length}`
   const suite = test.suite === null ? '' : inlineCode(test.suite)
   const status = `${markedVerdict(test)}${test.advisory ? ' (advisory)' : ''}`
-  return `| ${status} | ${inlineCode(test.name)} | ${suite} | ${runs} |\n`
+  const score = rowScore(test)
+  const scored = hasScores ? ` ${score === null ? '' : shownScore(score)} |` : ''
+  return `| ${status} | ${inlineCode(test.name)} | ${suite} | ${runs} |${scored}\n`
 }
 
 /** `✅ passed (1 warning)` */

@@ -2,6 +2,7 @@
 import { juryText } from '../../core/judge/jury-summary.js'
 import { cleanText } from '../../core/text/show-value.js'
 import type { Result, TestResult } from '../../score/result/result.js'
+import { scoreText } from '../../score/result/row-score.js'
 import { defineReporter } from '../define-reporter.js'
 import { colorsIf } from '../text/colors.js'
 import { statusMark } from '../text/status-mark.js'
@@ -18,7 +19,10 @@ const MAX_LINE_LENGTH = 400
 export function* minimalRow(test: TestResult, options: { readonly color: boolean }): Generator<string> {
   const colors = colorsIf(options.color)
   const advisory = test.advisory ? ' advisory' : ''
-  const line = oneLine(`${test.name}${advisory}${firstTrouble(test)}${jurorsOf(test)}`)
+  const status = test.status === 'warned' ? ' warned' : ''
+  const score = scoreText(test)
+  const scored = score === null ? '' : ` ${score}`
+  const line = oneLine(`${test.name}${status}${scored}${advisory}${firstTrouble(test)}${jurorsOf(test)}`)
   yield `${statusMark(test.status, colors)} ${line}\n`
 }
 

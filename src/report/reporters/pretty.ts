@@ -3,6 +3,7 @@
 import { hasVerdict, type Status } from '../../core/gate/status.js'
 import { cleanText } from '../../core/text/show-value.js'
 import type { Result, TestResult } from '../../score/result/result.js'
+import { scoreText } from '../../score/result/row-score.js'
 import { defineReporter } from '../define-reporter.js'
 import { contextEntries } from '../explain/context-entries.js'
 import { type Colors, colorsIf } from '../text/colors.js'
@@ -54,6 +55,9 @@ export function* prettyChunks(result: Result, options: { readonly color: boolean
 function rowLine(test: TestResult, colors: Colors): string {
   const runs = test.runs.length < 2 ? '' : colors.dim(` (${test.runs.length} runs)`)
   const advisory = test.advisory ? colors.dim(' advisory') : ''
+  const status = test.status === 'warned' ? paint(' warned', test.status, colors) : ''
+  const score = scoreText(test)
+  const scored = score === null ? '' : colors.dim(` ${score}`)
   const retries = test.runs.reduce((sum, run) => sum + run.retries, 0)
   const retried = retries === 0 ? '' : colors.yellow(` ${retries} ${retries === 1 ? 'retry' : 'retries'}`)
   const count = test.status === 'passed' ? warningsOf(test).length : 0
@@ -61,7 +65,7 @@ function rowLine(test: TestResult, colors: Colors): string {
   // For a row without a verdict they are the reason.
   const prefix = hasVerdict(test.status) ? 'warning: ' : ''
   const warnings = warningLines(test, prefix).map((text) => colors.yellow(`\n    ${indented(text, '    ')}`))
-  return `${statusMark(test.status, colors)} ${cleanText(test.name)}${runs}${retried}${warned}${advisory}${warnings.join('')}`
+  return `${statusMark(test.status, colors)} ${cleanText(test.name)}${runs}${status}${scored}${retried}${warned}${advisory}${warnings.join('')}`
 }
 
 function* explainTest(test: TestResult, colors: Colors): Generator<string> {

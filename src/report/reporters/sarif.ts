@@ -3,6 +3,7 @@
 import { hasVerdict, type Status } from '../../core/gate/status.js'
 import { cleanText } from '../../core/text/show-value.js'
 import type { Result, TestResult } from '../../score/result/result.js'
+import { rowScore } from '../../score/result/row-score.js'
 import { defineReporter } from '../define-reporter.js'
 import { lookOf } from '../text/status-mark.js'
 import { coverageTrouble, totals } from '../text/totals.js'
@@ -89,6 +90,7 @@ function sarifResult({ test, rule, level, title, status, reasons }: Problem, rul
   const verdict = status === 'passed' ? 'passed with a warning' : status
   const text = [`${test.name} > ${title}: ${verdict}`, ...reasons].join('\n')
   const reproduce = test.reproduce === undefined ? {} : { reproduce: test.reproduce }
+  const score = rowScore(test)
   return {
     ruleId: rule,
     ruleIndex,
@@ -97,7 +99,7 @@ function sarifResult({ test, rule, level, title, status, reasons }: Problem, rul
     ...locations(test),
     // The same problem in the next run must be the same alert.
     partialFingerprints: { 'mcproveRow/v1': JSON.stringify([test.suite, test.name, title]) },
-    properties: { status, model: test.model, ...reproduce },
+    properties: { status, model: test.model, ...(score === null ? {} : { score }), ...reproduce },
   }
 }
 

@@ -4,6 +4,7 @@
 import { isFailing } from '../../core/gate/status.js'
 import { cleanText } from '../../core/text/show-value.js'
 import type { Result, TestResult } from '../../score/result/result.js'
+import { rowScore } from '../../score/result/row-score.js'
 import { defineReporter } from '../define-reporter.js'
 import { coverageTrouble, totals } from '../text/totals.js'
 import { bounded, troublesOf } from '../text/trouble.js'
@@ -57,16 +58,18 @@ function comment(test: TestResult): string {
     : ''
 }
 
-/** JSON is valid YAML, and on one line it cannot break the format. A plain pass only has its jurors to report. */
+/** JSON is valid YAML, and on one line it cannot break the format. A plain pass only has its jurors and its score to report. */
 function diagnostic(test: TestResult): string {
   const { status, suite, position, model, reproduce, grading } = test
   const warnings = warningsOf(test).length === 0 ? undefined : warningsOf(test)
   const hasTrouble = status === 'passed' ? warnings !== undefined : status !== 'skipped'
-  if (!hasTrouble && grading === undefined) return ''
+  const score = rowScore(test)
+  if (!hasTrouble && grading === undefined && score === null) return ''
   const found = [...troublesOf(test)].map(({ title, status, reasons }) => ({ title, status, reasons }))
   const problems = status === 'passed' ? undefined : found
   const entries = {
     grading,
+    score,
     ...(hasTrouble ? { status, suite, model, at: position, problems, warnings, reproduce } : {}),
   }
   const lines = Object.entries(entries).flatMap(([key, value]) =>

@@ -4,6 +4,7 @@ import type { ToolDefinition } from '../../core/trace/trace.js'
 import type { CassetteRun, Exchange } from '../../files/cassettes/cassette.js'
 import type { Redactor } from '../../files/redaction/redactor.js'
 import type { Model, ModelAnswer } from '../../models/model.js'
+import { shortNamed } from '../../suite/read/listed-tools.js'
 import { callWithFaults } from '../faults/call-with-faults.js'
 import { declaredFaults } from '../faults/declared-faults.js'
 import { FaultInjector } from '../faults/fault-injector.js'
@@ -86,6 +87,7 @@ async function converse(
     if (recorded === undefined) await setUp(settings.setup ?? [], open, signal)
     const offering = new ToolOffering({
       ...{ open, settings, record, signal, recorded },
+      isShort: shortNamed(servers, suite.servers),
       strictForms: (tools) => (isStrict ? strictForms(tools) : undefined),
     })
     // Also when the model is not asked: the tools that a run could call belong in its trace.

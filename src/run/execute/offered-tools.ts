@@ -17,9 +17,10 @@ export class OfferedTools {
     tools: readonly ToolDefinition[],
     choice: RunSettings['tool_choice'],
     strict?: ReadonlyMap<ToolDefinition, StrictTool>,
+    isShort?: (tool: ToolReference) => boolean,
   ) {
     this.tools = tools
-    this.#names = new WireNames(tools)
+    this.#names = new WireNames<ToolReference>(tools, isShort)
     this.#choice = choice
     this.offered = this.tools.map((tool) => {
       const name = this.#names.of(tool)

@@ -1,6 +1,6 @@
 // The tools that the model of a run is offered, turn by turn. They are listed again when a server says that its tools
 // changed.
-import type { ToolDefinition } from '../../core/trace/trace.js'
+import type { ToolDefinition, ToolReference } from '../../core/trace/trace.js'
 import type { RunSettings } from '../../suite/schema/agent-schema.js'
 import type { TraceRecord } from '../record/trace-record.js'
 import { listTools } from './list-tools.js'
@@ -16,6 +16,8 @@ export interface OfferingParts {
   readonly signal: AbortSignal
   /** `--replay=tools`: the tools that the recorded run was offered, instead of what servers list. */
   readonly recorded: RunTools | undefined
+  /** Tools that are offered without the name of their server. */
+  readonly isShort: (tool: ToolReference) => boolean
   readonly strictForms: (
     tools: readonly ToolDefinition[],
   ) => Promise<ReadonlyMap<ToolDefinition, StrictTool>> | undefined
@@ -54,12 +56,12 @@ export class ToolOffering {
   }
 
   async #offer(turn: number): Promise<OfferedTools> {
-    const { open, recorded, settings, record, signal, strictForms } = this.#parts
+    const { open, recorded, settings, record, signal, isShort, strictForms } = this.#parts
     const { offered, injected } =
       recorded === undefined ? await runTools(await listTools(open, signal), settings) : offeredAt(recorded, turn)
     record.offered(offered, injected)
     this.#distract = await injectedAnswers(injected, settings.distractors?.seed ?? 0)
-    return new OfferedTools(offered, settings.tool_choice, await strictForms(offered))
+    return new OfferedTools(offered, settings.tool_choice, await strictForms(offered), isShort)
   }
 }
 

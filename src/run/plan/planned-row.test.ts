@@ -72,6 +72,29 @@ it('--model, --runs and --seed say what the suite would have said', () => {
   ])
 })
 
+it('--pass-rule replaces the rule of checks that have one, and of no other', () => {
+  const suite = parseSuite(`
+agents:
+  - name: a
+    prompt: p
+    model: gpt-5
+    trajectory: { calls: [{ name: x }] }
+    critics: { expected: [{ tool: x }], pass_rule: last }
+`)
+  const rulesOf = (overrides: Parameters<typeof plannedRows>[1]) =>
+    plannedRows({ suite, line: null }, overrides).flatMap((row) =>
+      row.kind === 'agent' ? row.row.test.gates.map(({ gate, options }) => [gate.key, options.pass_rule]) : [],
+    )
+  expect(rulesOf({})).toEqual([
+    ['trajectory', undefined],
+    ['critics', 'last'],
+  ])
+  expect(rulesOf({ passRule: 'all' })).toEqual([
+    ['trajectory', undefined],
+    ['critics', 'all'],
+  ])
+})
+
 it('an eval is a row for each row of its test, and skipped with it', () => {
   const evals = `
 evals:

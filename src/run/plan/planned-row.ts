@@ -1,8 +1,9 @@
 // Suites -> rows, in the order in which they are reported: agent tests, direct tests, tool lists, evals.
 import type { McproveError } from '../../core/errors/error.js'
+import type { PassRule } from '../../core/gate/pass-rule.js'
 import { planRows, type Row } from '../../suite/rows.js'
 import { assertRunCount } from '../../suite/schema/run-limit.js'
-import type { AgentTest, DirectTest, EvalTest, ListGate, SourcePosition, Suite } from '../../suite/suite.js'
+import type { AgentTest, DirectTest, EvalTest, ListGate, SourcePosition, Suite, TestGate } from '../../suite/suite.js'
 import type { ChosenSuite, RunOptions } from '../run-options.js'
 
 interface RowFace {
@@ -54,7 +55,7 @@ export function brokenRowName(file: string): string {
   return `${file} loads`
 }
 
-type Overrides = Pick<RunOptions, 'models' | 'runs' | 'seed'>
+type Overrides = Pick<RunOptions, 'models' | 'runs' | 'seed' | 'passRule'>
 
 export function plannedRows({ suite, error }: ChosenSuite, overrides: Overrides): PlannedRow[] {
   if (overrides.runs !== undefined) assertRunCount(overrides.runs)
@@ -97,9 +98,9 @@ function evalRow(test: EvalTest, graded: AgentRow): EvalRow[] {
   ]
 }
 
-/** `--model`, `--runs` and `--seed` override the suite. An external agent has its own model. */
-function overridden(test: AgentTest, { models, runs, seed }: Overrides): AgentTest {
-  if (models === undefined && runs === undefined && seed === undefined) return test
+/** `--model`, `--runs`, `--seed` and `--pass-rule` override the suite. An external agent has its own model. */
+function overridden(test: AgentTest, { models, runs, seed, passRule }: Overrides): AgentTest {
+  if ([models, runs, seed, passRule].every((given) => given === undefined)) return test
   return {
     ...test,
     ...(models === undefined || test.settings.external !== undefined
@@ -107,7 +108,13 @@ function overridden(test: AgentTest, { models, runs, seed }: Overrides): AgentTe
       : { models, matrix: test.matrix || models.length > 1 }),
     ...(runs === undefined ? {} : { runs }),
     ...(seed === undefined ? {} : { settings: { ...test.settings, seed } }),
+    ...(passRule === undefined ? {} : { gates: test.gates.map((block) => withPassRule(block, passRule)) }),
   }
+}
+
+function withPassRule(block: TestGate, rule: PassRule): TestGate {
+  const { gate, options } = block
+  return gate.withPassRule === undefined ? block : { ...block, options: gate.withPassRule(options, rule) }
 }
 
 function faceOf({ skip, only, tags, position }: AgentTest | DirectTest | EvalTest) {

@@ -5,7 +5,7 @@ import type { RunOptions } from '../run-options.js'
 export function runCommand(
   suite: string,
   name: string,
-  { models = [], runs, seed }: Pick<RunOptions, 'models' | 'runs' | 'seed'>,
+  { models = [], runs, seed, passRule }: Pick<RunOptions, 'models' | 'runs' | 'seed' | 'passRule'>,
 ): string {
   return shellCommand([
     ...['mcprove', 'run', suite],
@@ -14,5 +14,6 @@ export function runCommand(
     ...models.flatMap((model) => ['--model', model]),
     ...(runs === undefined ? [] : ['--runs', String(runs)]),
     ...(seed === undefined ? [] : ['--seed', String(seed)]),
+    ...(passRule === undefined ? [] : ['--pass-rule', passRule]),
   ])
 }

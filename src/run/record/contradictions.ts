@@ -1,6 +1,6 @@
 // A trace is made from the model's answers, which are next to it in the cassette. A trace that was edited by hand
 // contradicts them.
-import { WireNames } from '../../catalog/wire-name.js'
+import { WireNames, wireName } from '../../catalog/wire-name.js'
 import { isMcproveError } from '../../core/errors/error.js'
 import { deepDiff } from '../../core/json/deep-diff.js'
 import { isTooDeep } from '../../core/json/nesting.js'
@@ -101,7 +101,8 @@ function isNamed(call: ToolCall, wire: unknown, names: WireNames): boolean {
   if (typeof wire !== 'string' || isChanged(wire)) return true
   const tool = names.toolFor(wire)
   if (tool?.server === call.server && tool.name === call.name) return true
-  return wire === names.of(call) || wire === call.name || wire.endsWith(`__${call.name}`)
+  const named = [names.of(call), wireName(null, call.name), call.name]
+  return named.includes(wire) || wire.endsWith(`__${call.name}`)
 }
 
 function lastDifferences({ final_response }: Trace, answers: readonly (RecordedAnswer | null)[]): string[] {

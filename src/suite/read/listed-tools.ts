@@ -1,4 +1,4 @@
-import type { ToolDefinition } from '../../core/trace/trace.js'
+import type { ToolDefinition, ToolReference } from '../../core/trace/trace.js'
 import type { ToolListServer } from '../schema/server-schema.js'
 import type { SuiteServer } from '../suite.js'
 
@@ -17,4 +17,22 @@ export function toolsOfServers(
     return server !== undefined && 'tools' in server ? listedTools(server, name) : null
   })
   return lists.includes(null) ? null : lists.flatMap((list) => list ?? [])
+}
+
+/** Which tools models know without their prefix: those of lists with `short_names`. */
+export function shortNamed(
+  names: readonly string[],
+  servers: ReadonlyMap<string, SuiteServer>,
+): (tool: ToolReference) => boolean {
+  const short = new Set<string>()
+  for (const name of names) {
+    const server = servers.get(name)?.server
+    if (server === undefined || !('tools' in server) || server.short_names !== true) continue
+    for (const tool of listedTools(server, name)) short.add(keyOf(tool))
+  }
+  return (tool) => short.has(keyOf(tool))
+}
+
+function keyOf({ server, name }: ToolReference): string {
+  return JSON.stringify([server, name])
 }

@@ -144,6 +144,11 @@ const FORMS = {
   ),
   tools: keysOnDemand({
     tools: () => toolList().describe('Tool definitions that are offered but cannot be called, for `first_call_only`.'),
+    short_names: () =>
+      z
+        .boolean()
+        .optional()
+        .describe('Offer each tool without its prefix, unless another tool has the same name. Default false.'),
   }),
 }
 
