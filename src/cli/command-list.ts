@@ -42,6 +42,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'Score recorded traces, offline',
     load: () => import('./commands/score.js'),
   },
+  doctor: {
+    group: 'Check suites',
+    summary: 'Check the machine, keys, servers, models and recordings',
+    load: () => import('./commands/doctor.js'),
+  },
   list: {
     group: 'Check suites',
     summary: 'List the tests that would run',

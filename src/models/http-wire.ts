@@ -91,7 +91,7 @@ function parse(id: string, text: string): JsonObject {
 }
 
 /** undici only says `fetch failed`; the reason is in the cause, or in several when a host has several addresses. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ('code' in at && typeof at.code === 'string') return at.code
     if (at.cause === undefined) return at.message

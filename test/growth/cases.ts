@@ -123,6 +123,17 @@ export function growthCases({ cli }: Programs): Readonly<Record<string, readonly
         },
       },
     ],
+    doctor: [
+      {
+        counts: 'tests, recorded',
+        small: 4,
+        large: 250,
+        make: async (folder, size) => {
+          await inputs.recordSuite(folder, { tests: size })
+          return { args: ['doctor', SUITE, '--offline'] }
+        },
+      },
+    ],
     inspect: [
       {
         counts: 'tools of the server',

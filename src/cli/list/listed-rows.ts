@@ -89,15 +89,16 @@ async function detailsOf(row: PlannedRow, cwd: string, describe: DescribeUnit): 
     case 'quality':
       return ['lint of the tool list', start(row.server)]
     case 'eval':
-      return [`graded by ${judgesOf(row)}, on the runs of ${row.graded.name}`]
+      return [`graded by ${judgeModels(row, 'no model').join(', ')}, on the runs of ${row.graded.name}`]
     case 'suite':
       return [`cannot be loaded [${row.error.code}]`]
   }
 }
 
-function judgesOf({ test, row }: EvalRow): string {
+/** `none` for a judge without a model. */
+export function judgeModels<None>({ test, row }: EvalRow, none: None): (string | None)[] {
   const { judge, jury } = test.settings
-  return (jury?.jurors ?? [judge ?? {}]).map(({ model }) => model ?? row.model ?? 'no model').join(', ')
+  return (jury?.jurors ?? [judge ?? {}]).map(({ model }) => model ?? row.model ?? none)
 }
 
 /** A preset adds its own arguments. */

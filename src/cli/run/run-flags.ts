@@ -51,7 +51,10 @@ export interface RunFlags extends ExecutionFlags, ReportFlags {
 }
 
 /** Variables of `--env-file` that are not set already. */
-export function environmentOf({ envFile }: ExecutionFlags, io: Io): RunOptions['env'] {
+export function environmentOf(
+  { envFile }: Pick<ExecutionFlags, 'envFile'>,
+  io: Pick<Io, 'cwd' | 'env'>,
+): RunOptions['env'] {
   if (envFile === undefined) return io.env
   return { ...parseEnv(readText(resolve(io.cwd(), envFile), envFile)), ...io.env }
 }

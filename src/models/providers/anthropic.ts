@@ -8,6 +8,7 @@ export const anthropicProvider: Provider = {
   format: 'Anthropic Messages',
   keyVariables: ['ANTHROPIC_API_KEY'],
   needsKey: true,
+  keyHeaders: (key) => ({ 'x-api-key': key, 'anthropic-version': '2023-06-01' }),
   baseUrlVariable: 'ANTHROPIC_BASE_URL',
   defaultBaseUrl: 'https://api.anthropic.com/v1',
   accountPages: {

@@ -6,6 +6,7 @@ export const google: Provider = {
   format: 'Google generateContent',
   keyVariables: ['GOOGLE_GENERATIVE_AI_API_KEY', 'GEMINI_API_KEY'],
   needsKey: true,
+  keyHeaders: (key) => ({ 'x-goog-api-key': key }),
   baseUrlVariable: null,
   defaultBaseUrl: 'https://generativelanguage.googleapis.com/v1beta',
   accountPages: {

@@ -6,6 +6,7 @@ export const openaiCompatible: Provider = {
   format: 'OpenAI Chat Completions',
   keyVariables: ['OPENAI_COMPATIBLE_API_KEY'],
   needsKey: false,
+  keyHeaders: (key) => ({ authorization: `Bearer ${key}` }),
   baseUrlVariable: null,
   defaultBaseUrl: null,
   accountPages: null,

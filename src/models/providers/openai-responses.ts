@@ -10,6 +10,7 @@ export const openaiResponsesProvider: Provider = {
   format: 'OpenAI Responses',
   keyVariables: ['OPENAI_API_KEY'],
   needsKey: true,
+  keyHeaders: (key) => ({ authorization: `Bearer ${key}` }),
   baseUrlVariable: 'OPENAI_BASE_URL',
   defaultBaseUrl: 'https://api.openai.com/v1',
   accountPages: {

@@ -10,6 +10,8 @@ export interface Provider {
   /** The variables that may hold the key, in this order. */
   readonly keyVariables: readonly string[]
   readonly needsKey: boolean
+  /** The headers that carry the key, for requests without the provider's package. */
+  readonly keyHeaders: (key: string) => Readonly<Record<string, string>>
   readonly baseUrlVariable: string | null
   readonly defaultBaseUrl: string | null
   /** Null for a provider that is any server at `base_url`. */
