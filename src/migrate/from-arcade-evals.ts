@@ -1,5 +1,5 @@
 import { cleanText } from '../core/text/show-value.js'
-import { type ArcadeFile, type ArcadeSuite, ServerTable } from './arcade/arcade-file.js'
+import type { ArcadeFile, ArcadeSuite } from './arcade/arcade-file.js'
 import { SuiteWalk } from './arcade/suite-walk.js'
 import { Toolkits } from './arcade/toolkits.js'
 import { missUnreadMethods } from './arcade/unread-methods.js'
@@ -8,6 +8,7 @@ import type { Migration } from './migration.js'
 import { Scope } from './python/scope.js'
 import { readPython } from './python/statements.js'
 import type { Block } from './python/syntax.js'
+import { ServerTable } from './server-table.js'
 import { type Part, SuiteDraft, UniqueNames } from './suite-draft.js'
 import { suiteText } from './suite-text.js'
 
@@ -21,7 +22,7 @@ export function fromArcadeEvals(text: string, path: string): Migration {
   const walk = new SuiteWalk(file)
   walk.block(body, new Scope())
   missUnreadMethods(file, path, walk)
-  const suite = keepLoadable(suiteOf(file, walk.suites), draft, (test) => JSON.stringify(test))
+  const suite = keepLoadable(suiteOf(file, walk.suites), draft)
   return draft.end(suiteText(suite, draft, firstCodeLine(body)))
 }
 

@@ -22,7 +22,10 @@ export function placeComments(suite: object, draft: SuiteDraft, comments: readon
   const after: string[] = []
   for (const { line, text, isTrailing } of comments.toSorted((a, b) => a.line - b.line)) {
     const next = firstFrom(anchors, line)
-    const found = anchors[isTrailing && anchors[next]?.line !== line && next > 0 ? next - 1 : next]
+    const previous = anchors[next - 1]
+    const isBehind = isTrailing && previous !== undefined && anchors[next]?.line !== line
+    // A part that several tests share stands in the first of them.
+    const found = anchors[isBehind ? firstFrom(anchors, previous.line) : next]
     if (found === undefined) after.push(text)
     else {
       const texts = before.get(found.part) ?? []

@@ -44,8 +44,11 @@ export class SuiteDraft {
     this.changes.push({ line, text })
   }
 
-  /** Lists what has no counterpart, and keeps its source as a comment. */
+  /** Lists what has no counterpart, once, and keeps its source as a comment. */
   miss(line: number, text: string, source: string, isTrailing = true): void {
+    const told = `${line} ${text}`
+    if (this.#told.has(told)) return
+    this.#told.add(told)
     this.missing.push({ line, text })
     this.comment(line, ` not migrated (line ${line}): ${source.trim().replaceAll('\n', '\n ')}`, isTrailing)
   }

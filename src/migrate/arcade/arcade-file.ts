@@ -1,6 +1,7 @@
 import { showName } from '../../core/text/show-name.js'
 import type { Expression } from '../python/syntax.js'
-import { type Part, type SuiteDraft, UniqueNames } from '../suite-draft.js'
+import type { ServerTable } from '../server-table.js'
+import type { Part, SuiteDraft } from '../suite-draft.js'
 import type { Toolkits } from './toolkits.js'
 
 /** What the readers of one file share. */
@@ -31,25 +32,6 @@ export interface LastCase {
   readonly messages: readonly unknown[]
   readonly expected: readonly Part[]
   readonly fields: readonly Part[]
-}
-
-/** The servers of all suites; equal ones are written once. */
-export class ServerTable {
-  readonly parts: Record<string, Part> = {}
-  readonly #names = new UniqueNames()
-  readonly #byText = new Map<string, string>()
-
-  /** Adds a server and returns its name. */
-  add(wanted: string, part: Part): string {
-    const text = JSON.stringify(part)
-    const known = this.#byText.get(text)
-    if (known !== undefined) return known
-    const slug = wanted.replace(/[^\w-]+/g, '-').replace(/^-+|-+$/g, '') || 'server'
-    const name = this.#names.take(slug, (one, count) => `${one}-${count}`)
-    this.#byText.set(text, name)
-    this.parts[name] = part
-    return name
-  }
 }
 
 export function sourceOf(file: ArcadeFile, { start, end }: Pick<Expression, 'start' | 'end'>): string {

@@ -65,7 +65,7 @@ function readExpectations(given: CallArguments, call: Call, scope: Scope, file: 
   const none = { calls: [], unread: new Set<string>() }
   const expected = written === undefined ? none : readExpectedCalls(written, scope, file)
   if (expected === null) {
-    missCase(call, 'its expected calls are computed', file)
+    missCase(call, 'its expected calls cannot be read', file)
     return null
   }
   return { calls: expected.calls, fields: readCritics(given.get('critics'), scope, file, expected.unread) }
@@ -90,7 +90,7 @@ export function readTrack(call: Call, scope: Scope, test: Part, suite: ArcadeSui
   // `readComparativeCase` made it.
   const { tracks } = test.critics as { tracks: Record<string, Part> }
   if (typeof name !== 'string' || expected === null || Object.hasOwn(tracks, name)) {
-    missCase(call, 'the track is computed', file)
+    missCase(call, 'the track cannot be read', file)
     return
   }
   const fields = readCritics(given.get('critics'), scope, file, expected.unread)
@@ -115,11 +115,11 @@ function readAsked(
   )
   const isKnown = typeof name === 'string' && typeof prompt === 'string' && system !== UNREAD
   if (!isKnown || given.unnamed.length > 0) {
-    missCase(call, 'its name, its message or its system message is computed', file)
+    missCase(call, 'its name, its message or its system message cannot be read', file)
     return null
   }
   if (added !== undefined && !Array.isArray(added)) {
-    missCase(call, 'its earlier messages are computed', file)
+    missCase(call, 'its earlier messages cannot be read', file)
     return null
   }
   const ownSystem = (system || last?.system) as string | undefined

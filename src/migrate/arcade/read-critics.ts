@@ -34,7 +34,7 @@ export function readCritics(
   if (list === undefined || (list.kind === 'constant' && list.value === null)) return []
   const items = itemsOf(list, scope)
   if (items === null) {
-    file.draft.miss(list.line, `the critics are computed: write them under \`fields\``, sourceOf(file, list))
+    file.draft.miss(list.line, `the critics cannot be read: write them under \`fields\``, sourceOf(file, list))
     return []
   }
   const parts = items.map((item) => readCritic(item, scope, file, unread))
@@ -67,20 +67,20 @@ function readCritic(item: Expression, scope: Scope, file: ArcadeFile, unread: Re
   const name = call.kind === 'call' ? (dottedName(call.callee).split('.').at(-1) ?? '') : ''
   const kind = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined
   if (call.kind !== 'call' || kind === undefined) {
-    const note = name === '' ? `the critic ${shown(file, call)} is computed` : noCounterpart(name, OWN_CRITIC)
+    const note = name === '' ? `the critic ${shown(file, call)} cannot be read` : noCounterpart(name, OWN_CRITIC)
     draft.miss(call.line, note, sourceOf(file, call))
     return null
   }
   const given = new CallArguments(call, ['critic_field', 'weight', ...Object.keys(kind.options)], scope)
   const field = given.read('critic_field')
   if (typeof field !== 'string') {
-    draft.miss(call.line, `the argument that ${shown(file, call)} judges is computed`, sourceOf(file, call))
+    draft.miss(call.line, `the argument that ${shown(file, call)} judges cannot be read`, sourceOf(file, call))
     return null
   }
   if (unread.has(field)) {
     draft.miss(
       call.line,
-      `the critic of \`${field}\` needs the expected value, which is computed`,
+      `the critic of \`${field}\` needs the expected value, which cannot be read`,
       sourceOf(file, call),
     )
     return null
@@ -99,7 +99,7 @@ function weightOf(given: CallArguments, kind: Kind, call: Call, scope: Scope, fi
   const [, fuzzy] = FUZZY.exec(dottedName(scope.resolve(written))) ?? []
   const weight = fuzzy === undefined ? readValue(written, scope) : fuzzy.toLowerCase()
   if (typeof weight === 'number' || fuzzy !== undefined) return { weight }
-  file.draft.miss(call.line, `the weight of ${shown(file, call)} is computed`, sourceOf(file, written))
+  file.draft.miss(call.line, `the weight of ${shown(file, call)} cannot be read`, sourceOf(file, written))
   return {}
 }
 
@@ -111,7 +111,7 @@ function optionsOf(given: CallArguments, kind: Kind, call: Call, scope: Scope, f
     const written = given.get(name) as Expression
     const value = readTimedelta(written, scope) ?? readValue(written, scope)
     if (key === undefined || value === UNREAD) {
-      const why = key === undefined ? noCounterpart(`${name}=`, 'leave it out') : `\`${name}=\` is computed`
+      const why = key === undefined ? noCounterpart(`${name}=`, 'leave it out') : `\`${name}=\` cannot be read`
       file.draft.miss(call.line, why, sourceOf(file, written))
     } else {
       options[key] = value

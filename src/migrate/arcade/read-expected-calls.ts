@@ -95,7 +95,7 @@ function missArgument(key: string, { value }: Item, file: ArcadeFile, unread: Se
   unread.add(key)
   file.draft.miss(
     value.line,
-    `the expected value of \`${key}\` is computed (${shown(file, value)}): write it under \`args\``,
+    `the expected value of \`${key}\` cannot be read (${shown(file, value)}): write it under \`args\``,
     `${key}: ${sourceOf(file, value)}`,
   )
 }

@@ -20,7 +20,7 @@ export function readRubric(written: Expression | undefined, scope: Scope, file: 
   if (call.kind !== 'call' || !/(?:^|\.)EvalRubric$/.test(dottedName(call.callee))) {
     file.draft.miss(
       call.line,
-      `the rubric ${shown(file, call)} is computed: write it under \`rubric\``,
+      `the rubric ${shown(file, call)} cannot be read: write it under \`rubric\``,
       sourceOf(file, call),
     )
     return undefined
@@ -32,13 +32,10 @@ export function readRubric(written: Expression | undefined, scope: Scope, file: 
     const why = !OPTIONS.includes(name)
       ? noCounterpart(`${name}=`, 'leave it out')
       : value === UNREAD
-        ? `\`${name}=\` is computed`
+        ? `\`${name}=\` cannot be read`
         : null
     if (why === null) rubric[name] = value
-    // Once for a rubric that many cases use.
-    else if (!file.draft.missing.some(({ line, text }) => line === call.line && text === why)) {
-      file.draft.miss(call.line, why, sourceOf(file, call))
-    }
+    else file.draft.miss(call.line, why, sourceOf(file, call))
   }
   return Object.keys(rubric).length === 0 ? undefined : rubric
 }

@@ -45,7 +45,7 @@ export function readToolSource(method: string, call: Call, scope: Scope, suite: 
   if (server === null) {
     file.draft.miss(
       call.line,
-      `${shown(file, call)} is computed: write it under \`servers\``,
+      `${shown(file, call)} cannot be read: write it under \`servers\``,
       sourceOf(file, call),
       false,
     )
@@ -72,7 +72,6 @@ export function readCatalog(written: Expression, scope: Scope, suite: ArcadeSuit
     return
   }
   const note = noCounterpart(sourceOf(file, catalog).replace(/\s+/g, ' '), SERVED)
-  if (file.draft.missing.some(({ line, text }) => line === catalog.line && text === note)) return
   file.draft.miss(catalog.line, note, sourceOf(file, catalog), false)
 }
 
@@ -138,7 +137,7 @@ function settings(written: Expression | undefined, scope: Scope, file: ArcadeFil
   if (written.kind !== 'name') return UNREAD
   file.draft.miss(
     written.line,
-    `\`${written.name}\` is computed: set it as an environment variable`,
+    `\`${written.name}\` cannot be read: set it as an environment variable`,
     sourceOf(file, list),
   )
   return `\${${written.name}}`

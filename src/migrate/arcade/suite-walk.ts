@@ -1,16 +1,15 @@
 // Follows the statements of an eval file and collects its suites. Nothing is run.
 import { Scope } from '../python/scope.js'
 import type { Block, Call, Expression, Item, Statement } from '../python/syntax.js'
-import { dottedName, readValue, UNREAD } from '../python/values.js'
+import { dottedName, readValue } from '../python/values.js'
 import { noCounterpart, type Part } from '../suite-draft.js'
 import { type ArcadeFile, type ArcadeSuite, shown, sourceOf } from './arcade-file.js'
 import { CallArguments } from './call-arguments.js'
 import { iteratedItems } from './iterated-items.js'
 import { missCase, readCase, readComparativeCase, readExtendedCase, readTrack } from './read-case.js'
-import { readRubric } from './read-rubric.js'
-import { readCatalog, readToolSource, TOOL_METHODS } from './read-servers.js'
+import { readToolSource, TOOL_METHODS } from './read-servers.js'
+import { emptySuite, readSuite } from './read-suite.js'
 
-const SUITE = ['name', 'system_message', 'catalog', 'cases', 'rubric', 'max_concurrent', 'strict_mode']
 const CASE_METHODS: ReadonlySet<string> = new Set(['add_case', 'extend_case', 'add_comparative_case', 'for_track'])
 /** Methods that change nothing. */
 const QUERIES: ReadonlySet<string> = new Set(['list_tool_names', 'get_tool_count', 'get_tracks'])
@@ -113,7 +112,7 @@ export class SuiteWalk {
     const over = shown(this.#file, statement.over)
     this.#file.draft.miss(
       statement.line,
-      `the cases of the loop over ${over} are computed: write them one by one, or with \`each:\``,
+      `the cases of the loop over ${over} cannot be read: write them one by one, or with \`each:\``,
       sourceOf(this.#file, statement),
       false,
     )
@@ -187,7 +186,7 @@ export class SuiteWalk {
   /** A suite that another file or a function makes. */
   #unknownSuite(receiver: Expression): Subject {
     const name = dottedName(receiver) || 'suite'
-    const suite: ArcadeSuite = { ...emptySuite(receiver.line), name: null }
+    const suite = emptySuite(receiver.line)
     this.#file.draft.miss(
       receiver.line,
       `\`${name}\` is not made in this file: its system message, tools and rubric are not known`,
@@ -200,44 +199,9 @@ export class SuiteWalk {
   }
 
   #suite(call: Call, scope: Scope): Subject {
-    const { draft } = this.#file
-    const given = new CallArguments(call, SUITE, scope)
-    const [name, system, strict, concurrent] = ['name', 'system_message', 'strict_mode', 'max_concurrent'].map((key) =>
-      given.read(key),
-    )
-    const suite: ArcadeSuite = {
-      ...emptySuite(call.line),
-      name: typeof name === 'string' ? name : null,
-      system: typeof system === 'string' && system !== '' ? system : undefined,
-      rubric: readRubric(given.get('rubric'), scope, this.#file),
-      strict: typeof strict === 'boolean' ? strict : undefined,
-    }
-    if (system === UNREAD)
-      draft.miss(
-        call.line,
-        'the system message is computed: write it under `system`',
-        sourceOf(this.#file, given.get('system_message') ?? call),
-      )
-    if (concurrent !== undefined)
-      draft.miss(
-        call.line,
-        noCounterpart('max_concurrent=', 'use `run --jobs N`'),
-        `max_concurrent=${String(concurrent === UNREAD ? '…' : concurrent)}`,
-      )
-    for (const key of ['cases', ...given.names.filter((one) => !SUITE.includes(one))]) {
-      const written = given.get(key)
-      if (written !== undefined)
-        draft.miss(
-          call.line,
-          noCounterpart(`${key}=`, 'add the cases with `add_case`'),
-          `${key}=${sourceOf(this.#file, written)}`,
-        )
-    }
-    this.suites.push(suite)
-    const subject = { suite, comparison: null }
+    const subject = { suite: readSuite(call, scope, this.#file), comparison: null }
+    this.suites.push(subject.suite)
     this.#subjects.set(call, subject)
-    const catalog = given.get('catalog')
-    if (catalog !== undefined) readCatalog(catalog, scope, suite, this.#file)
     return subject
   }
 
@@ -253,18 +217,4 @@ export class SuiteWalk {
 
 function isDefinition(statement: Statement): boolean {
   return statement.kind === 'block' && (statement.word === 'def' || statement.word === 'class')
-}
-
-function emptySuite(line: number): ArcadeSuite {
-  return {
-    line,
-    name: null,
-    system: undefined,
-    rubric: undefined,
-    strict: undefined,
-    servers: [],
-    tracks: new Map(),
-    tests: [],
-    last: null,
-  }
 }

@@ -1,5 +1,6 @@
 import { McproveError } from '../../core/errors/error.js'
 import { FLATTEN, MAX_DEPTH, TOO_DEEP } from '../../core/json/nesting.js'
+import { constantOf, textOf } from './literals.js'
 import type { Expression, Item } from './syntax.js'
 import { pythonTokens, type Token } from './tokens.js'
 
@@ -170,7 +171,7 @@ export class ExpressionReader {
     if (CLOSING.has(source) || this.isAtEnd() || source === ',') return { kind: 'unread', start, end: start, line }
     this.advance()
     const span = { start, end: token.end, line }
-    if (token.kind === 'number') return constantOf(source, span)
+    if (token.kind === 'number') return constantOf(token)
     if (token.kind === 'name') {
       const constant = Object.hasOwn(CONSTANTS, source) ? CONSTANTS[source] : undefined
       return constant === undefined
@@ -216,16 +217,9 @@ export class ExpressionReader {
   }
 
   #text(): Expression {
-    const { start, line } = this.next
-    const parts: (string | Expression)[] = []
-    let isRead = true
-    while (this.next.kind === 'text') {
-      const token = this.advance()
-      isRead &&= token.parts !== null
-      for (const part of token.parts ?? []) parts.push(typeof part === 'string' ? part : this.#embedded(part.source))
-    }
-    const span = { start, end: this.previousEnd, line }
-    return isRead ? { kind: 'text', parts, ...span } : { kind: 'unread', ...span }
+    const tokens: Token[] = []
+    while (this.next.kind === 'text') tokens.push(this.advance())
+    return textOf(tokens, (source) => this.#embedded(source))
   }
 
   /** An expression in an f-string. */
@@ -250,10 +244,4 @@ export class ExpressionReader {
       else if (FOLLOWING.has(source) && !(source === ',' && isComprehension)) return
     }
   }
-}
-
-function constantOf(source: string, span: { start: number; end: number; line: number }): Expression {
-  const value = Number(source.replaceAll('_', ''))
-  const isExact = Number.isFinite(value) && (Number.isSafeInteger(value) || !/^\d+$/.test(source))
-  return isExact ? { kind: 'constant', value, ...span } : { kind: 'unread', ...span }
 }

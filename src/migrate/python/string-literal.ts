@@ -1,7 +1,7 @@
 // String literals of Python: `'a'`, `"""a"""`, `r'\d'`, `f'{x}'`.
 
-/** A piece of an f-string: its text, or an expression with its position in the file. */
-export type TextPart = string | { readonly source: string; readonly offset: number }
+/** A piece of an f-string: its text, or an expression. */
+export type TextPart = string | { readonly source: string }
 
 const SIMPLE: Readonly<Record<string, string>> = {
   '\n': '',
@@ -34,11 +34,7 @@ export function unescapePython(text: string): string {
  * The parts of an f-string, or null when it has a format that is not read (`{x!r}`, `{x:>10}`, braces that do not
  * match).
  */
-export function partsOfFormat(
-  text: string,
-  offset: number,
-  read: (text: string) => string,
-): readonly TextPart[] | null {
+export function partsOfFormat(text: string, read: (text: string) => string): readonly TextPart[] | null {
   const parts: TextPart[] = []
   let plain = ''
   for (let at = 0; at < text.length; at++) {
@@ -51,7 +47,7 @@ export function partsOfFormat(
       const end = character === '{' ? text.indexOf('}', at) : -1
       const source = text.slice(at + 1, end)
       if (end < 0 || /[{!:\\]/.test(source)) return null
-      parts.push(read(plain), { source, offset: offset + at + 1 })
+      parts.push(read(plain), { source })
       plain = ''
       at = end
     }

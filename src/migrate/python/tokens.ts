@@ -124,7 +124,7 @@ class Lexer {
     const body = this.#text.slice(from, end)
     const isRaw = /r/i.test(prefix)
     const read = (text: string): string => (isRaw ? text : unescapePython(text))
-    const parts = /b/i.test(prefix) ? null : /f/i.test(prefix) ? partsOfFormat(body, from, read) : [read(body)]
+    const parts = /b/i.test(prefix) ? null : /f/i.test(prefix) ? partsOfFormat(body, read) : [read(body)]
     this.#take('text', this.#text.slice(this.#at, end + quote.length), parts)
     return true
   }
