@@ -53,15 +53,15 @@ export class Fields {
     return this.has(key) ? this.#value[key] : undefined
   }
 
-  /** The key as this manifest spells it: ours or MCP's. */
-  spelled(key: string, mcpKey: string): string {
-    if (this.has(key) && this.has(mcpKey)) {
-      this.problems.add(this.at(mcpKey), `\`${mcpKey}\` is another spelling of \`${key}\``, {
+  /** The key as this manifest spells it: ours, or that of MCP or mcptest. */
+  spelled(key: string, otherKey: string): string {
+    if (this.has(key) && this.has(otherKey)) {
+      this.problems.add(this.at(otherKey), `\`${otherKey}\` is another spelling of \`${key}\``, {
         hint: 'Keep one of the two.',
         part: 'key',
       })
     }
-    return this.has(mcpKey) ? mcpKey : key
+    return this.has(otherKey) ? otherKey : key
   }
 
   text(key: string): string | undefined {

@@ -4,12 +4,15 @@ import { parseYaml } from '../../../core/yaml/parse-yaml.js'
 import { isBoundedJson } from '../bounded-json.js'
 import { Fields, reportRepeated } from './fields.js'
 import type { Manifest } from './manifest.js'
-import { ManifestProblems } from './manifest-problems.js'
+import { ManifestProblems, type Path } from './manifest-problems.js'
 import { readPrompt } from './read-prompt.js'
 import { readResource } from './read-resource.js'
 import { needsEngine, readMockTool } from './read-tool.js'
+import type { Dialect } from './template.js'
 
 const KEYS = ['name', 'version', 'state', 'tools', 'resources', 'prompts']
+/** The only key of a manifest of mcptest: everything else is inside. */
+const MCPTEST_KEY = 'mock_server'
 /** Further keys of a saved `tools/list` result. */
 const MCP_KEYS = ['nextCursor', '_meta', 'ttlMs', 'cacheScope', 'resultType']
 
@@ -46,7 +49,8 @@ async function manifestOf(data: unknown, problems: ManifestProblems): Promise<Ma
 
 /** A false positive costs milliseconds; a false negative would be a crash. */
 function hasSchemas(data: unknown): boolean {
-  const tools = isRecord(data) && Array.isArray(data.tools) ? data.tools : []
+  const { value } = contentOf(data)
+  const tools = isRecord(value) && Array.isArray(value.tools) ? value.tools : []
   return tools.some(
     (tool) =>
       isRecord(tool) &&
@@ -57,8 +61,21 @@ function hasSchemas(data: unknown): boolean {
   )
 }
 
+interface Content {
+  readonly value: unknown
+  readonly path: Path
+  readonly dialect: Dialect
+}
+
+function contentOf(data: unknown): Content {
+  if (!isRecord(data) || !Object.hasOwn(data, MCPTEST_KEY)) return { value: data, path: [], dialect: 'mcprove' }
+  return { value: data[MCPTEST_KEY], path: [MCPTEST_KEY], dialect: 'mcptest' }
+}
+
 function readManifest(data: unknown, problems: ManifestProblems): Manifest {
-  const fields = Fields.of(data, [], problems, KEYS, MCP_KEYS)
+  const { value, path, dialect } = contentOf(data)
+  if (dialect === 'mcptest') Fields.of(data, [], problems, [MCPTEST_KEY])
+  const fields = Fields.of(value, path, problems, dialect === 'mcptest' ? KEYS : [...KEYS, MCPTEST_KEY], MCP_KEYS)
   if (fields === null) return NOTHING
   if ((fields.value('nextCursor') ?? '') !== '') {
     problems.add(fields.at('nextCursor'), 'this is only one page of the list', {
@@ -67,7 +84,7 @@ function readManifest(data: unknown, problems: ManifestProblems): Manifest {
     })
   }
   if (!['tools', 'resources', 'prompts'].some((key) => fields.has(key))) {
-    problems.add([], 'has no `tools`, `resources` or `prompts`')
+    problems.add(path, 'has no `tools`, `resources` or `prompts`')
   }
   reportRepeated(fields, 'tools', 'name')
   reportRepeated(fields, 'resources', 'uri')
@@ -76,9 +93,9 @@ function readManifest(data: unknown, problems: ManifestProblems): Manifest {
     name: fields.text('name'),
     version: fields.text('version') ?? NOTHING.version,
     state: fields.mapping('state') ?? {},
-    tools: fields.list('tools', (tool, path) => readMockTool(tool, path, problems)),
-    resources: fields.list('resources', (resource, path) => readResource(resource, path, problems)),
-    prompts: fields.list('prompts', (prompt, path) => readPrompt(prompt, path, problems)),
+    tools: fields.list('tools', (tool, place) => readMockTool(tool, place, problems, dialect)),
+    resources: fields.list('resources', (resource, place) => readResource(resource, place, problems)),
+    prompts: fields.list('prompts', (prompt, place) => readPrompt(prompt, place, problems, dialect)),
   }
 }
 

@@ -4,8 +4,14 @@ import { Fields } from './fields.js'
 import type { MockAnswer, MockTool } from './manifest.js'
 import type { ManifestProblems, Path } from './manifest-problems.js'
 import { compile, readReturn } from './read-return.js'
+import type { Dialect } from './template.js'
 
 const TOOL_KEYS = ['name', 'description', 'input_schema', 'output_schema', 'annotations', 'answers', 'default']
+/** `response` of mcptest is our `default`. */
+const KEYS_OF: Readonly<Record<Dialect, readonly string[]>> = {
+  mcprove: TOOL_KEYS,
+  mcptest: [...TOOL_KEYS, 'response'],
+}
 /** Further keys of a saved `tools/list`. */
 const MCP_TOOL_KEYS = ['title', 'inputSchema', 'outputSchema', 'icons', 'execution', '_meta']
 const ANSWER_KEYS = ['match', 'state', 'return', 'set']
@@ -14,8 +20,13 @@ const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHi
 const NO_PROBLEMS: SchemaCheck = () => []
 const ANY_ARGUMENTS = { type: 'object' } as const
 
-export function readMockTool(value: unknown, path: Path, problems: ManifestProblems): MockTool | null {
-  const fields = Fields.of(value, path, problems, TOOL_KEYS, MCP_TOOL_KEYS)
+export function readMockTool(
+  value: unknown,
+  path: Path,
+  problems: ManifestProblems,
+  dialect: Dialect,
+): MockTool | null {
+  const fields = Fields.of(value, path, problems, KEYS_OF[dialect], MCP_TOOL_KEYS)
   if (fields === null) return null
   const inputKey = fields.spelled('input_schema', 'inputSchema')
   const outputKey = fields.spelled('output_schema', 'outputSchema')
@@ -26,6 +37,7 @@ export function readMockTool(value: unknown, path: Path, problems: ManifestProbl
     })
   }
   const outputSchema = fields.mapping(outputKey)
+  const defaultKey = dialect === 'mcptest' ? fields.spelled('default', 'response') : 'default'
   if (outputSchema !== undefined) checkOf(outputSchema, fields.at(outputKey), problems)
   return {
     name: fields.requiredName('name'),
@@ -35,8 +47,10 @@ export function readMockTool(value: unknown, path: Path, problems: ManifestProbl
     output_schema: outputSchema,
     annotations: readAnnotations(fields),
     check: checkOf(inputSchema, fields.at(inputKey), problems),
-    answers: fields.list('answers', (answer, place) => readAnswer(answer, place, problems)),
-    fallback: fields.has('default') ? readReturn(fields.value('default'), fields.at('default'), problems) : undefined,
+    answers: fields.list('answers', (answer, place) => readAnswer(answer, place, problems, dialect)),
+    fallback: fields.has(defaultKey)
+      ? readReturn(fields.value(defaultKey), fields.at(defaultKey), problems, dialect)
+      : undefined,
   }
 }
 
@@ -65,7 +79,7 @@ function readAnnotations(tool: Fields): MockTool['annotations'] {
   return annotations
 }
 
-function readAnswer(value: unknown, path: Path, problems: ManifestProblems): MockAnswer | null {
+function readAnswer(value: unknown, path: Path, problems: ManifestProblems, dialect: Dialect): MockAnswer | null {
   const fields = Fields.of(value, path, problems, ANSWER_KEYS)
   if (fields === null) return null
   fields.isThere('return')
@@ -73,7 +87,7 @@ function readAnswer(value: unknown, path: Path, problems: ManifestProblems): Moc
   return {
     match: fields.mapping('match') ?? {},
     state: fields.mapping('state') ?? {},
-    give: readReturn(fields.value('return'), fields.at('return'), problems),
-    set: set === undefined ? undefined : compile(set, fields.at('set'), problems),
+    give: readReturn(fields.value('return'), fields.at('return'), problems, dialect),
+    set: set === undefined ? undefined : compile(set, fields.at('set'), problems, dialect),
   }
 }

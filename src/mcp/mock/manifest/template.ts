@@ -15,8 +15,16 @@ export type Template = (scope: TemplateScope, budget: TemplateBudget) => unknown
 /** Called with each problem of a template and its path in the value. */
 export type ReportTemplate = (path: readonly PropertyKey[], message: string, hint?: string) => void
 
+/** Whose format a manifest has. Answers in a manifest of mcptest may also contain `${args.city}`. */
+export type Dialect = 'mcprove' | 'mcptest'
+
 const ROOTS = ['args', 'state']
-const PLACEHOLDER = /\{\{([^{}]*)\}\}/g
+/** `${state.x}` is not a placeholder of mcptest. */
+const DOLLAR_ROOTS = ['args']
+const PLACEHOLDERS: Readonly<Record<Dialect, RegExp>> = {
+  mcprove: /\{\{([^{}]*)\}\}/g,
+  mcptest: /\{\{([^{}]*)\}\}|\$\{([^{}]*)\}/g,
+}
 const MAX_INSERTED_CHARACTERS = 1_000_000
 const MAX_INSERTED_DEPTH = 100
 
@@ -34,25 +42,32 @@ export class TemplateBudget {
 export class TemplateOverflow extends Error {}
 
 /** Compiles every string of a value. A string that is only a placeholder becomes the value itself, with its type. */
-export function compileTemplate(value: unknown, path: readonly PropertyKey[], report: ReportTemplate): Template {
-  if (typeof value === 'string') return compileText(value, (message, hint) => report(path, message, hint))
+export function compileTemplate(
+  value: unknown,
+  path: readonly PropertyKey[],
+  report: ReportTemplate,
+  dialect: Dialect,
+): Template {
+  if (typeof value === 'string') return compileText(value, (message, hint) => report(path, message, hint), dialect)
   if (typeof value !== 'object' || value === null) return () => value
   if (Array.isArray(value)) {
-    const elements = value.map((element, index) => compileTemplate(element, [...path, index], report))
+    const elements = value.map((element, index) => compileTemplate(element, [...path, index], report, dialect))
     return (scope, budget) => elements.map((element) => element(scope, budget))
   }
   const entries = Object.entries(value).map(
-    ([key, inner]) => [key, compileTemplate(inner, [...path, key], report)] as const,
+    ([key, inner]) => [key, compileTemplate(inner, [...path, key], report, dialect)] as const,
   )
   // fromEntries defines data properties, so a key `__proto__` stays a key.
   return (scope, budget) => Object.fromEntries(entries.map(([key, inner]) => [key, inner(scope, budget)]))
 }
 
-function compileText(text: string, report: (message: string, hint?: string) => void): Template {
+type ReportText = (message: string, hint?: string) => void
+
+function compileText(text: string, report: ReportText, dialect: Dialect): Template {
   const pieces: (string | TargetPath)[] = []
   let end = 0
-  for (const match of text.matchAll(PLACEHOLDER)) {
-    const target = placeholderTarget((match[1] ?? '').trim(), report)
+  for (const match of text.matchAll(PLACEHOLDERS[dialect])) {
+    const target = placeholderTarget(match, report)
     if (target === null) continue
     if (match.index > end) pieces.push(text.slice(end, match.index))
     pieces.push(target)
@@ -68,13 +83,15 @@ function compileText(text: string, report: (message: string, hint?: string) => v
 }
 
 /** Null for braces with another meaning: they stay unchanged. */
-function placeholderTarget(inner: string, report: (message: string, hint?: string) => void): TargetPath | null {
+function placeholderTarget([whole, braced, dollar]: RegExpExecArray, report: ReportText): TargetPath | null {
+  const inner = (braced ?? dollar ?? '').trim()
+  const roots = dollar === undefined ? ROOTS : DOLLAR_ROOTS
   const root = /^[^.[\]\s]+/.exec(inner)?.[0] ?? ''
-  if (!ROOTS.includes(root)) {
-    const near = inner.length > root.length ? nearest(root, ROOTS) : undefined
+  if (!roots.includes(root)) {
+    const near = inner.length > root.length ? nearest(root, roots) : undefined
     if (near !== undefined) {
-      const meant = `{{${near}${inner.slice(root.length)}}}`
-      report(`unknown placeholder ${showName(`{{${inner}}}`)}; did you mean ${showName(meant)}?`)
+      const meant = whole.replace(root, () => near)
+      report(`unknown placeholder ${showName(whole)}; did you mean ${showName(meant)}?`)
     }
     return null
   }
@@ -82,7 +99,7 @@ function placeholderTarget(inner: string, report: (message: string, hint?: strin
     return parseTargetPath(inner)
   } catch (error) {
     if (!(error instanceof McproveError)) throw error
-    report(`the placeholder ${showName(`{{${inner}}}`)} is not valid: ${error.message}`, error.hint)
+    report(`the placeholder ${showName(whole)} is not valid: ${error.message}`, error.hint)
     return null
   }
 }
