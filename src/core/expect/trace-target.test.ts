@@ -31,6 +31,8 @@ describe('traceValueAt', () => {
     ['duration_ms', 2210],
     ['said', 'done'],
     ['tool_calls[*].name', ['search', 'fetch']],
+    ['tool_calls[0].args.city', 'Rome'],
+    ['final_response', 'done'],
     ['conversation.tokens.total', 7],
     ['conversation.turns[1].role', 'assistant'],
     ['tool_names.length', undefined],
