@@ -42,7 +42,7 @@ function problemWith(key) {
 /** The other keys of a suite or test, which the new gate must not use. */
 function suiteKeys() {
   const { properties } = JSON.parse(readFileSync(join(root, 'schema.json'), 'utf8'))
-  return [properties, properties.agents.items.properties].flatMap(Object.keys)
+  return [properties, properties.tests.items.anyOf[0].properties].flatMap(Object.keys)
 }
 
 function filesOf(key) {

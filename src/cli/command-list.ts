@@ -22,6 +22,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'Generate a suite from traces of good runs',
     load: () => import('./commands/learn.js'),
   },
+  migrate: {
+    group: 'Write tests',
+    summary: 'Turn a file of another test tool into a suite',
+    load: () => import('./commands/migrate.js'),
+  },
   capture: {
     group: 'Run tests',
     summary: 'Record the calls that models make, without a verdict',

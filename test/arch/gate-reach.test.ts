@@ -16,6 +16,7 @@ const WORDS = new Set(['judge', 'critics'])
 const MAY_NAME: Readonly<Record<string, string>> = {
   'src/learn/': 'writes suites: which gates it proposes is what it is for',
   'src/suite/mcptest/': 'which blocks another tool spells differently',
+  'src/migrate/': 'writes suites',
   'src/strength/proposals/': 'writes blocks of suites',
   'src/cli/init/suite/quality-floors.ts': 'writes a suite',
   'src/evals/': 'the face of one gate for TypeScript',

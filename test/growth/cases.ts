@@ -181,6 +181,20 @@ export function growthCases({ cli }: Programs): Readonly<Record<string, readonly
         },
       },
     ],
+    migrate: [
+      {
+        counts: 'tests of a promptfoo configuration',
+        small: 8,
+        large: 250,
+        make: (folder, size) => ({ args: ['migrate', inputs.promptfooConfig(folder, size)] }),
+      },
+      {
+        counts: 'cases of an arcade-evals file',
+        small: 8,
+        large: 250,
+        make: (folder, size) => ({ args: ['migrate', inputs.arcadeEvals(folder, size)] }),
+      },
+    ],
     learn: [
       {
         counts: 'traces',

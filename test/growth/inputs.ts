@@ -179,3 +179,40 @@ export const GATES = JSON.stringify({
   stability: {},
   reliability: { expect: [{ 'reliability.pass_rate': { '>=': 90 } }] },
 })
+
+/** A configuration of promptfoo with this many tests. Returns its path. */
+export function promptfooConfig(folder: string, tests: number): string {
+  const path = join(folder, 'promptfooconfig.yaml')
+  const config = {
+    prompts: ['Where is the order {{id}}?'],
+    providers: [{ id: 'anthropic:messages:claude-sonnet-4-5', config: { mcp: { server: { command: 'shop' } } } }],
+    tests: Array.from({ length: tests }, (_, index) => ({
+      vars: { id: `A-${numbered(index)}` },
+      assert: [
+        { type: 'contains', value: '{{id}}' },
+        { type: 'trajectory:tool-args-match', value: { name: 'get_order', args: { id: '{{id}}' } } },
+      ],
+    })),
+  }
+  writeFileSync(path, JSON.stringify(config, null, 2))
+  return path
+}
+
+/** An eval file of arcade-evals with this many cases. Returns its path. */
+export function arcadeEvals(folder: string, cases: number): string {
+  const path = join(folder, 'eval_shop.py')
+  const one = (index: number): string => `    # Case ${numbered(index)}
+    suite.add_case(
+        name="order ${numbered(index)}",
+        user_message="Where is the order A-${numbered(index)}?",
+        expected_tool_calls=[ExpectedMCPToolCall("get_order", {"id": "A-${numbered(index)}"})],
+        critics=[BinaryCritic(critic_field="id", weight=1.0)],
+    )
+`
+  const body = Array.from({ length: cases }, (_, index) => one(index)).join('')
+  writeFileSync(
+    path,
+    `from arcade_evals import *\n\ndef shop():\n    suite = EvalSuite(name="Shop", system_message="Be brief.")\n${body}    return suite\n`,
+  )
+  return path
+}

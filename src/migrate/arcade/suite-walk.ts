@@ -15,7 +15,7 @@ const CASE_METHODS: ReadonlySet<string> = new Set(['add_case', 'extend_case', 'a
 const QUERIES: ReadonlySet<string> = new Set(['list_tool_names', 'get_tool_count', 'get_tracks'])
 const CONDITIONS: ReadonlySet<string> = new Set(['if', 'elif', 'else', 'except', 'finally', 'while'])
 /** More repetitions of loops than anyone writes. */
-const MAX_REPEATED = 10_000
+const MAX_REPEATED = 2_000
 
 type Subject = { readonly suite: ArcadeSuite; readonly comparison: Part | null }
 

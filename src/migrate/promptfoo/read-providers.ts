@@ -65,12 +65,16 @@ export function readProviders(written: unknown, path: Path, file: ConfigFile, se
 }
 
 function readProvider(written: unknown, path: Path, file: ConfigFile, servers: ServerTable): Agent | null {
-  const { id, label, config, at } = partsOf(written, path)
+  const { id, label, config, further, at } = partsOf(written, path)
   if (id === null) {
     missPart(file, path, written, 'the provider is not read: name a model under `model`')
     return null
   }
   const isDirect = id === 'mcp'
+  for (const [key, value] of Object.entries(further)) {
+    missPart(file, [...at.slice(0, -1), key], value, noCounterpart(`${key}:`, 'leave it out'))
+  }
+  if (label !== null) file.draft.comment(file.lineOf(path), ` ${label}`, true)
   const found = readServers(isDirect ? config : config.mcp, isDirect ? at : [...at, 'mcp'], file)
   const names = found.map(({ name, part }) => servers.add(name, part))
   const part = isDirect ? {} : readSettings(config, at, file, servers, names)
@@ -78,18 +82,32 @@ function readProvider(written: unknown, path: Path, file: ConfigFile, servers: S
   return { line: file.lineOf(path), label, isDirect, model, servers: names, part }
 }
 
-function partsOf(written: unknown, path: Path): { id: string | null; label: string | null; config: Part; at: Path } {
-  if (typeof written === 'string') return { id: written, label: null, config: {}, at: path }
-  if (!isRecord(written)) return { id: null, label: null, config: {}, at: path }
+interface ProviderParts {
+  readonly id: string | null
+  readonly label: string | null
+  readonly config: Part
+  /** Keys without a counterpart. */
+  readonly further: Part
+  /** Where the config is. */
+  readonly at: Path
+}
+
+function partsOf(written: unknown, path: Path): ProviderParts {
+  const nothing = { label: null, config: {}, further: {}, at: [...path, 'config'] }
+  if (typeof written === 'string') return { ...nothing, id: written }
+  if (!isRecord(written)) return { ...nothing, id: null }
   const [only] = Object.keys(written)
   // `openai:gpt-4o: { config: … }`
   const isKeyed = typeof written.id !== 'string' && only !== undefined && only.includes(':')
   const inner = isKeyed ? written[only] : written
-  const at = isKeyed ? [...path, only] : path
-  const settings = isRecord(inner) ? inner : {}
-  const id = isKeyed ? only : typeof written.id === 'string' ? written.id : null
-  const label = typeof settings.label === 'string' ? settings.label : null
-  return { id, label, config: isRecord(settings.config) ? settings.config : {}, at: [...at, 'config'] }
+  const { id, label, config, ...further } = isRecord(inner) ? inner : {}
+  return {
+    id: isKeyed ? only : typeof id === 'string' ? id : null,
+    label: typeof label === 'string' ? label : null,
+    config: isRecord(config) ? config : {},
+    further,
+    at: [...(isKeyed ? [...path, only] : path), 'config'],
+  }
 }
 
 /** The model; null for an external agent, which is then in `part`, and for a provider without a counterpart. */

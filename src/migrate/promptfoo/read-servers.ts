@@ -11,6 +11,7 @@ interface NamedServer {
 /** Keys that say nothing about the server itself. */
 const IGNORED = new Set(['enabled', 'name', 'verbose', 'debug', 'pingOnConnect'])
 const KNOWN = new Set(['command', 'args', 'env', 'cwd', 'url', 'headers', 'auth', 'path', ...IGNORED])
+const MCP_KEYS = new Set(['enabled', 'server', 'servers', 'timeout', 'verbose', 'debug', 'pingOnConnect'])
 const WORDS = /[^\w-]+/g
 
 /** `mcp: { server }` or `mcp: { servers: [...] }` of a provider. */
@@ -19,6 +20,10 @@ export function readServers(mcp: unknown, path: Path, file: ConfigFile): NamedSe
   const written: [unknown, Path][] = Array.isArray(mcp.servers)
     ? mcp.servers.map((server, index): [unknown, Path] => [server, [...path, 'servers', index]])
     : [[mcp.server, [...path, 'server']]]
+  for (const key of Object.keys(mcp).filter((one) => !MCP_KEYS.has(one))) {
+    const advice = key === 'tools' ? 'list the tools under `tools` of the agent' : 'leave it out'
+    missPart(file, [...path, key], mcp[key], noCounterpart(`${key}:`, advice))
+  }
   const timeout = typeof mcp.timeout === 'number' ? { timeout_ms: mcp.timeout } : {}
   return written.flatMap(([server, at]) => {
     const read = isRecord(server) ? readServer(server, at, file) : null

@@ -54,12 +54,28 @@ export function readTest(written: unknown, path: Path, setting: TestSetting, int
   if (written.metadata !== undefined)
     file.draft.comment(file.lineOf([...path, 'metadata']), ` metadata: ${JSON.stringify(written.metadata)}`)
   const vars = { ...recordOf(defaultTest.vars), ...recordOf(written.vars) }
+  missUnused(written, path, setting)
   const combinations = combinationsOf(vars)
   if (combinations === null) {
     missPart(file, path, written, `the variables have more than ${MAX_COMBINATIONS} combinations`, false)
     return
   }
   for (const variables of combinations) addTests(written, path, variables, setting, into)
+}
+
+/** A variable may be meant for the code of a provider. */
+function missUnused(written: Part, path: Path, { file, prompts, defaultTest }: TestSetting): void {
+  const used = JSON.stringify([prompts, written.assert, defaultTest.assert])
+  for (const [name, value] of Object.entries(recordOf(written.vars))) {
+    if (used.includes(name)) continue
+    missPart(
+      file,
+      [...path, 'vars', name],
+      value,
+      `the variable \`${name}\` is not used by a prompt or an assertion`,
+      false,
+    )
+  }
 }
 
 function addTests(written: Part, path: Path, variables: Variables, setting: TestSetting, into: ReadTests): void {
