@@ -1,5 +1,6 @@
 import { composeYaml, valuesOf } from '../core/yaml/parse-yaml.js'
 import { gatesWith } from '../suite/build/all-gates.js'
+import { isMcptestFile } from '../suite/mcptest/read-mcptest.js'
 import { translateSuite } from '../suite/mcptest/translate-suite.js'
 import { Translation } from '../suite/mcptest/translation.js'
 import { leaveOutUnknown } from '../suite/mcptest/unknown-keys.js'
@@ -21,7 +22,10 @@ export function fromMcptest(text: string, path: string): Migration {
   if (document === null) return { text, changes: [], missing: [] }
   const translation = new Translation(text, lines)
   translateSuite(document, translation)
-  leaveOutUnknown(document.contents, gatesWith([]), translation)
+  // In a suite of mcprove, an unknown key is a mistake or belongs to a custom gate.
+  if (isMcptestFile(path) || translation.notes.length > 0) {
+    leaveOutUnknown(document.contents, gatesWith([]), translation)
+  }
   const written = translation.notes.length === 0 ? text : writeYaml(document)
   const notes = translation.notes.toSorted((one, other) => one.line - other.line)
   const changes = notes.filter(({ kind }) => kind === 'renamed').map(noteOf)

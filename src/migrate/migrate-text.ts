@@ -1,19 +1,15 @@
 import { McproveError } from '../core/errors/error.js'
 import { nearest } from '../core/text/nearest.js'
 import { showName } from '../core/text/show-name.js'
-import { isRecord } from '../core/trace/trace-fields.js'
 import { parseYaml } from '../core/yaml/parse-yaml.js'
 import type { Migration } from './migration.js'
 import { SOURCES } from './sources.js'
-
-const SECTIONS = ['agents', 'tests', 'evals', 'tools', 'resources', 'prompts', 'servers', 'imports']
 
 /** A suite from a file of another tool; a file that is a suite already comes out unchanged. */
 export function migrateText(text: string, path: string, from: string | undefined): Migration {
   const named = from === undefined ? null : sourceNamed(from)
   const { data } = /\.py$/i.test(path) ? { data: undefined } : parseYaml(text)
   const found = Object.values(SOURCES).find(({ recognizes }) => recognizes({ text, path, data }))
-  if (found === undefined && isSuite(data)) return { text, changes: [], missing: [] }
   const source = named ?? found
   if (source === undefined) throw unrecognized(path)
   return source.migrate(text, path)
@@ -27,10 +23,6 @@ function sourceNamed(name: string) {
   throw new McproveError('BAD_USAGE', `--from ${showName(name)} is not known`, {
     hint: meant === undefined ? `Choose one of ${names.join(', ')}.` : `Did you mean ${meant}?`,
   })
-}
-
-function isSuite(data: unknown): boolean {
-  return isRecord(data) && SECTIONS.some((section) => Object.hasOwn(data, section))
 }
 
 function unrecognized(path: string): McproveError {

@@ -25,13 +25,14 @@ const TOOLS = Object.keys(SOURCES).join(', ')
 export const command = defineCommand<MigrateFlags>({
   name: 'migrate',
   summary: `Read a file of another test tool (${TOOLS}) and print it as a suite. Comments are kept. What is spelled differently and what has no counterpart is listed on standard error, with lines; the latter also stays in the suite as a comment. Python files are read, never run. A file that is a suite already is printed unchanged.`,
-  arguments: [{ name: '<file>', summary: 'for example promptfooconfig.yaml or eval_weather.py' }],
+  arguments: [{ name: '<file>', summary: 'for example mcptest.yml, promptfooconfig.yaml or eval_weather.py' }],
   options: {
     from: { flag: '--from <tool>', summary: `the tool that the file is for: ${TOOLS}; default: detected` },
     output: { flag: '-o, --output <file>', summary: 'write to a file instead of standard output' },
     strict: { flag: '--strict', summary: 'exit with 1 when something has no counterpart' },
   },
   examples: [
+    'mcprove migrate mcptest.yml -o mcprove.yml',
     'mcprove migrate promptfooconfig.yaml -o weather.mcprove.yml',
     'mcprove migrate evals/eval_weather.py > weather.mcprove.yml',
     'mcprove migrate promptfooconfig.yaml --strict > /dev/null',
