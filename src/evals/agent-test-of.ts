@@ -1,5 +1,6 @@
 import { calledTool } from '../catalog/called-tool.js'
 import type { BaseToolRegistry } from '../catalog/tool-registry.js'
+import type { Weight } from '../core/critics/kinds/fuzzy-weight.js'
 import { McproveError } from '../core/errors/error.js'
 import { showValue } from '../core/text/show-value.js'
 import { toolId } from '../core/trace/tool.js'
@@ -7,6 +8,7 @@ import type { SuiteInput } from '../suite/schema/suite-input.js'
 import type { Catalogs } from './catalogs.js'
 import { checkAgainstCatalog } from './check-against-catalog.js'
 import type { ComparativeCase } from './comparative-case.js'
+import type { CriticField } from './critic.js'
 import type { EvalCase } from './eval-case.js'
 import type { NamedExpectedToolCall } from './expected-tool-call.js'
 import { everyCall } from './wanted-call.js'
@@ -75,12 +77,19 @@ function questionOf(
 /** Tools may have been added after the case. */
 function expectationOf(one: EvalCase, registry: BaseToolRegistry | undefined) {
   if (registry !== undefined) checkAgainstCatalog(one, registry)
-  const { expectedToolCalls, critics } = one
+  const { expectedToolCalls, critics, writtenWeights } = one
   return {
     expected: expectedToolCalls.map((call) => entryOf(call, registry)),
-    // Every critic serialises to the shape of the gate's schema, which parses it again.
-    fields: critics.map((critic) => critic.toField()) as unknown as NonNullable<CriticsBlock['fields']>,
+    // Every critic serialises to the shape of the gate's schema, which parses it again, and resolves the weights.
+    fields: critics.map((critic, index) =>
+      withWeight(critic.toField(), writtenWeights[index]),
+    ) as unknown as NonNullable<CriticsBlock['fields']>,
   }
+}
+
+/** A critic that judges nothing has no weight. */
+function withWeight(field: CriticField, weight: Weight | undefined): CriticField {
+  return field.weight === undefined || weight === undefined ? field : { ...field, weight }
 }
 
 /** As written in a suite. */

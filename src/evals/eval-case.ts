@@ -7,7 +7,7 @@ import type { MadeCall } from '../core/critics/evaluation.js'
 import type { ExtraArgs } from '../core/critics/fields/extra-args.js'
 import { fieldPath } from '../core/critics/fields/field-path.js'
 import { Renaming } from '../core/critics/fields/renaming.js'
-import { resolveWeights } from '../core/critics/kinds/fuzzy-weight.js'
+import { resolveWeights, type Weight } from '../core/critics/kinds/fuzzy-weight.js'
 import { isMcproveError, McproveError } from '../core/errors/error.js'
 import { assertKnownOptions } from '../core/input/known-options.js'
 import type { OptionNames } from '../core/input/unknown-option.js'
@@ -80,6 +80,8 @@ export class EvalCase {
   readonly expectedToolCalls: readonly NamedExpectedToolCall[]
   /** Copies with final weights: the critics that were passed in are not changed. */
   readonly critics: readonly Critic[]
+  /** The weights of these critics as passed in, also words. */
+  readonly writtenWeights: readonly Weight[]
   readonly rubric: EvalRubric
   readonly additionalMessages: readonly EvalMessage[]
   readonly extraArgs: ExtraArgs
@@ -98,6 +100,7 @@ export class EvalCase {
       namedCall(readExpectedCall(call), options.catalog),
     )
     this.critics = finalCritics(options.critics ?? [], options.name)
+    this.writtenWeights = (options.critics ?? []).map(({ weight }) => weight)
     this.rubric = options.rubric ?? new EvalRubric()
     this.additionalMessages = options.additionalMessages ?? []
     this.extraArgs = options.extraArgs ?? 'warn'

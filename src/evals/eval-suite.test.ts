@@ -109,6 +109,21 @@ describe('expected calls by name', () => {
 })
 
 describe('toSuite', () => {
+  it('writes weights as they are given, so that a number among words is a warning of the suite', () => {
+    const suite = new EvalSuite({ name: 'S' }).addCase({
+      name: 'c',
+      userMessage: 'u',
+      expectedToolCalls: [new ExpectedToolCall('book', { title: 'a', minutes: 1, room: 'b' })],
+      critics: [
+        new BinaryCritic({ field: 'title', weight: FuzzyWeight.HIGH }),
+        new BinaryCritic({ field: 'minutes', weight: 0.2 }),
+      ],
+    })
+    const { warnings } = parseSuite(suite.toSuite())
+    expect(warnings.map(({ path }) => path)).toEqual(['agents[0].critics.fields[1].weight'])
+    expect(suite.cases[0]?.critics.map(({ weight }) => weight)).toEqual([5 / 5.2, 0.2 / 5.2, 0])
+  })
+
   it('asks for strict schemas, or for none, only where something says so', () => {
     const strictOf = (strictMode?: boolean, overridden?: boolean) => {
       const suite = new EvalSuite({ name: 'S', strictMode })

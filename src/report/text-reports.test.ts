@@ -26,7 +26,7 @@ it('pretty, plain', () => {
         too dear
       ✗ is polite advisory
       ~ books the room warned score 0.75
-      ✓ books it in time score 0.85 2 warnings
+      ✓ books it in time score 0.85, 2 warnings
         warning: the cassette is stale: the prompt changed
         warning: critics: run 1: score 0.85 is below the warn threshold 0.9
 
@@ -83,7 +83,7 @@ it('pretty, in colour', () => {
         too dear␛[39m
       ␛[31m✗␛[39m is polite␛[2m advisory␛[22m
       ␛[33m~␛[39m books the room␛[33m warned␛[39m␛[2m score 0.75␛[22m
-      ␛[32m✓␛[39m books it in time␛[2m score 0.85␛[22m␛[33m 2 warnings␛[39m␛[33m
+      ␛[32m✓␛[39m books it in time␛[2m score 0.85,␛[22m␛[33m 2 warnings␛[39m␛[33m
         warning: the cassette is stale: the prompt changed␛[39m␛[33m
         warning: critics: run 1: score 0.85 is below the warn threshold 0.9␛[39m
 

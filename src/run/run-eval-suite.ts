@@ -76,5 +76,6 @@ async function runCases(
     ),
   )
   checkNamesApart(suites)
+  for (const { message } of suites.flatMap(({ warnings }) => warnings)) options.onEvent?.({ kind: 'warning', message })
   return await runLoaded(suites, { ...options, jobs: concurrency })
 }

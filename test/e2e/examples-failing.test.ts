@@ -116,6 +116,9 @@ describe.concurrent('fails', () => {
         runs 1-4, tool_calls[0]: calendar_v1.add_event: \`when\` earned 0.25 of 0.5: expected "2026-03-04T10:00:00+01:00", got "2026-03-04T10:00:00"
         runs 1-4, tool_calls[0]: note: calendar_v1.add_event: \`when\`: "2026-03-04T10:00:00" has no time zone and is read as UTC
         run 2: score 0.875 is below the fail threshold 0.9
+        runs 1, 3, 4, tool_calls[0]: note: calendar_v1.add_event: \`what\` earned 0.1519 of 0.2142: expected "Meeting with Ana", got "Ana: meeting"
+        runs 1-4, tool_calls[0]: note: calendar_v1.add_event: \`length\` earned 0.2857 of 0.2857: expected 30, got 30
+        run 2, tool_calls[0]: note: calendar_v1.add_event: \`what\` earned 0.2142 of 0.2142: expected "Meeting with Ana", got "Meeting with Ana"
         reproduce: mcprove run critics-tracks.mcprove.yml -t 'books a meeting in Oslo {track v1}'"
     `)
   })
@@ -126,6 +129,8 @@ describe.concurrent('fails', () => {
         critics.passed: expected >= 1, got 0
         runs 1-3: score 0.7916 is below the fail threshold 0.85
         runs 1-3, tool_calls[0]: calendar.create_event: \`start\` earned 0 of 0.4166: expected "2026-03-04T12:00:00Z", got "2026-03-04T10:00:00Z"
+        runs 1-3, tool_calls[0]: note: calendar.create_event: \`title\` earned 0.25 of 0.25: expected "Meeting with Ana", got "Meeting with Ana"
+        runs 1-3, tool_calls[0]: note: calendar.create_event: \`minutes\` earned 0.3333 of 0.3333: expected 30, got 30
         reproduce: mcprove run eval-suite.mcprove.ts -t 'books the meeting' --model claude-sonnet-4-5 --runs 3
       FAILED reserves a room as well > critics
         critics.passed: expected >= 1, got 0
@@ -133,6 +138,7 @@ describe.concurrent('fails', () => {
         runs 1-3, tool_calls[0]: calendar.create_event: \`start\` earned 0 of 1: expected "2026-03-04T12:00:00Z", got "2026-03-04T10:00:00Z"
         runs 1, 3, tool_calls[0]: warning: calendar.create_event was given \`title\` "Ana: meeting", which is not in the expected call
         run 2, tool_calls[0]: warning: calendar.create_event was given \`title\` "Meeting with Ana", which is not in the expected call
+        runs 1-3, tool_calls[1]: note: rooms.reserve_room: \`seats\` earned 1 of 1: expected 2, got 2
         reproduce: mcprove run eval-suite.mcprove.ts -t 'reserves a room as well' --model claude-sonnet-4-5 --runs 3"
     `)
   })

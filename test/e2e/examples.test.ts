@@ -178,10 +178,10 @@ describe.concurrent('passes', () => {
   it('critics-tracks', async ({ expect }) => {
     expect(await passing('critics-tracks')).toMatchInlineSnapshot(`
       "critics-tracks.mcprove.yml
-        ✓ books a meeting in Oslo {track v1} (4 runs) 2 warnings
+        ✓ books a meeting in Oslo {track v1} (4 runs) score 0.8516, 2 warnings
           warning: critics: runs 1, 3, 4: score 0.8438 is below the warn threshold 0.95
           warning: critics: run 2: score 0.875 is below the warn threshold 0.95
-        ✓ books a meeting in Oslo {track v2} (4 runs)
+        ✓ books a meeting in Oslo {track v2} (4 runs) score 0.9922
 
       critics floor [PASS] books a meeting in Oslo {track v1}: score 0.8516 ± 0.0134 over 4 runs; what 0.7819 ± 0.1258, when 0.5, length 1
       critics floor [PASS] books a meeting in Oslo {track v2}: score 0.9922 ± 0.0134 over 4 runs; title 0.9273 ± 0.1258, start 1, minutes 1
@@ -204,8 +204,8 @@ describe.concurrent('passes', () => {
   it('eval-suite', async ({ expect }) => {
     expect(await passing('eval-suite')).toMatchInlineSnapshot(`
       "eval-suite.mcprove.ts
-        ✓ books the meeting (3 runs)
-        ✓ reserves a room as well (3 runs) 2 warnings
+        ✓ books the meeting (3 runs) score 1
+        ✓ reserves a room as well (3 runs) score 1, 2 warnings
           warning: critics: runs 1, 3, tool_calls[0]: calendar.create_event was given \`title\` "Ana: meeting", which is not in the expected call
           warning: critics: run 2, tool_calls[0]: calendar.create_event was given \`title\` "Meeting with Ana", which is not in the expected call
 

@@ -22,6 +22,9 @@ interface Call {
 
 const MAX_SHOWN = 60
 
+/** The kind of a note about a critic that was satisfied. */
+export const MATCHED_ARGUMENT = 'matched_argument'
+
 /**
  * One finding for each critic that was not satisfied, and the total. They are errors when the run failed and warnings
  * when it is warned; then every other critic has a note, so that the score can be followed.
@@ -52,8 +55,8 @@ export function describeEvaluation(
   findings.push(...missed.flatMap((line) => findingOf(line, kindOf(line), level)))
   if (rubric.extra_calls === 'ignore') findings.push(...extraCalls(actual, partners))
   findings.push(...remarks(lines, actual))
-  const met = passed ? [] : lines.filter(({ match, is_selection }) => match === true && !is_selection)
-  findings.push(...met.flatMap((line) => findingOf(line, 'matched_argument', 'note')))
+  const met = passed ? [] : lines.filter((line) => line.match === true && !line.is_selection && !isAbsent(line))
+  findings.push(...met.flatMap((line) => findingOf(line, MATCHED_ARGUMENT, 'note')))
   return findings
 }
 
@@ -85,6 +88,11 @@ function remarks(lines: readonly ScoredLine[], actual: readonly Call[]): StepFin
     if (note === undefined) return []
     return [{ level: 'note', kind: 'assumed_zone', step, message: `${made.name.text}: \`${field}\`: ${note}` }]
   })
+}
+
+/** On both sides: a critic of another call. */
+function isAbsent({ expected, actual }: ScoredLine): boolean {
+  return (expected ?? null) === null && (actual ?? null) === null
 }
 
 function kindOf({ is_selection, actual_index, expected_index }: ScoredLine): string {

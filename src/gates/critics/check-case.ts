@@ -2,6 +2,7 @@ import { knownTools } from '../../catalog/known-tools.js'
 import { repeatedField } from '../../core/critics/case-critics.js'
 import { misnamedArguments } from '../../core/critics/fields/misnamed-argument.js'
 import { unknownField } from '../../core/critics/fields/unknown-field.js'
+import { mixedWeights } from '../../core/critics/kinds/fuzzy-weight.js'
 import type { GateProblem, TestContext, ToolsOf } from '../../core/gate/gate.js'
 import { showValue } from '../../core/text/show-value.js'
 import { type CaseOptions, renamingOf, wantedCalls } from './case-evaluator.js'
@@ -17,6 +18,10 @@ export function checkCase(options: CaseOptions, { name }: TestContext): readonly
     ...repeatedCritics(part, name),
     ...(isWeightless(part, rubric) ? [weightless(part)] : []),
     ...checkAnswers(part),
+    ...mixedWeights(part.fields).map(({ index, message, hint }) => ({
+      ...{ path: [...part.fieldsPath, index, 'weight'], message, hint },
+      severity: 'warning' as const,
+    })),
   ])
   if (expected === undefined && tracks === undefined) {
     problems.push({ path: [], message: '`expected` is missing', hint: 'List the expected calls.' })

@@ -1,3 +1,4 @@
+import { MATCHED_ARGUMENT } from '../../core/critics/describe-evaluation.js'
 import type { Verdict } from '../../core/critics/rubric.js'
 import { scoreStanding } from '../../core/critics/score-standing.js'
 import { shownScore } from '../../core/critics/shown-score.js'
@@ -35,11 +36,17 @@ export function foldRuns(options: FoldOptions, runs: Runs): Fold {
   const isNews = verdict.warning && runs.length > 1 && !runs.some(({ measure }) => measure.warning)
   return {
     targets,
-    findings: isNews ? [...findings, ...ruleWarning(options, runs, mean, verdict)] : findings,
+    findings: notesLast(isNews ? [...findings, ...ruleWarning(options, runs, mean, verdict)] : findings),
     ...(verdict.warning && !verdict.passed ? { warned: true as const } : {}),
     ...(runs.some(({ measure }) => measure.is_refused) ? { is_refused: true } : {}),
     summary: standing(targets, fields, runs.length),
   }
+}
+
+/** A report shows the first few: what was satisfied in one run must not hide what was missed in the next. */
+function notesLast(findings: readonly Finding[]): readonly Finding[] {
+  const isNote = ({ kind }: Finding) => kind === MATCHED_ARGUMENT
+  return [...findings.filter((finding) => !isNote(finding)), ...findings.filter(isNote)]
 }
 
 /** `score 0.75 ± 0.25 over 2 runs; title 0.5 ± 0.5, start 1` */

@@ -58,6 +58,12 @@ export const scoreCases: readonly GateCase[] = [
         expected_index: 1,
       },
       {
+        level: 'warning',
+        kind: 'warning',
+        run: 2,
+        step: null,
+      },
+      {
         level: 'note',
         kind: 'matched_argument',
         run: 2,
@@ -65,12 +71,6 @@ export const scoreCases: readonly GateCase[] = [
         expected: 'a.txt',
         actual: 'a.txt',
         expected_index: 0,
-      },
-      {
-        level: 'warning',
-        kind: 'warning',
-        run: 2,
-        step: null,
       },
     ],
   },

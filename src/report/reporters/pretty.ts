@@ -56,12 +56,12 @@ function rowLine(test: TestResult, colors: Colors): string {
   const runs = test.runs.length < 2 ? '' : colors.dim(` (${test.runs.length} runs)`)
   const advisory = test.advisory ? colors.dim(' advisory') : ''
   const status = test.status === 'warned' ? paint(' warned', test.status, colors) : ''
-  const score = scoreText(test)
-  const scored = score === null ? '' : colors.dim(` ${score}`)
   const retries = test.runs.reduce((sum, run) => sum + run.retries, 0)
   const retried = retries === 0 ? '' : colors.yellow(` ${retries} ${retries === 1 ? 'retry' : 'retries'}`)
   const count = test.status === 'passed' ? warningsOf(test).length : 0
   const warned = count === 0 ? '' : colors.yellow(` ${countText(count)}`)
+  const score = scoreText(test)
+  const scored = score === null ? '' : colors.dim(` ${score}${retried === '' && warned === '' ? '' : ','}`)
   // For a row without a verdict they are the reason.
   const prefix = hasVerdict(test.status) ? 'warning: ' : ''
   const warnings = warningLines(test, prefix).map((text) => colors.yellow(`\n    ${indented(text, '    ')}`))

@@ -39,3 +39,38 @@ export function resolveWeights(critics: readonly { readonly field: string; reado
   const sum = raw.reduce((total, weight) => total + weight, 0)
   return raw.map((weight) => weight / sum)
 }
+
+/** A number that stands among words, and what it means there. */
+export interface MixedWeight {
+  readonly index: number
+  readonly message: string
+  readonly hint: string
+}
+
+/** Words count 1 to 7, so a number that was meant as a share counts next to nothing beside them. */
+export function mixedWeights(
+  critics: readonly { readonly field: string; readonly weight: Weight }[],
+): readonly MixedWeight[] {
+  const words = [...new Set(critics.flatMap(({ weight }) => (typeof weight === 'string' ? [weight] : [])))]
+  if (words.length === 0) return []
+  const shares = resolveWeights(critics)
+  const raw = critics.map(({ weight, field }) => rawWeight(weight, field))
+  const sum = shown(raw.reduce((total, weight) => total + weight, 0))
+  const meanings = words.map((word) => `\`${word}\` is ${FUZZY_WEIGHTS[word]}`).join(', ')
+  return critics.flatMap(({ field, weight }, index): MixedWeight[] => {
+    if (typeof weight === 'string' || weight === 0) return []
+    const share = `${shown((shares[index] ?? 0) * 100)}%`
+    return [
+      {
+        index,
+        message: `the weight ${weight} of ${showValue(field)} stands among words (${meanings}): it is ${weight} of ${sum}, which is ${share}`,
+        hint: 'Use words for all weights of a case, or numbers for all.',
+      },
+    ]
+  })
+}
+
+/** Two significant digits after the point are enough to see the size. */
+function shown(number: number): string {
+  return String(Number(number.toPrecision(3)))
+}
