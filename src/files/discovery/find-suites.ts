@@ -1,6 +1,6 @@
 // Turns arguments into suite files. An argument is a file, a folder, a glob, or `file:line`.
 import { type Dirent, readdirSync, type Stats, statSync } from 'node:fs'
-import { join, resolve, sep } from 'node:path'
+import { basename, join, resolve, sep } from 'node:path'
 import { McproveError } from '../../core/errors/error.js'
 import { allowedPath } from '../confinement.js'
 import { errnoOf, readFailure } from '../file-error.js'
@@ -16,6 +16,11 @@ export interface FoundSuite {
 
 const DEFAULT_NAMES = ['mcprove.yml', 'mcprove.yaml']
 const SUITE_NAME = /\.mcprove\.(yml|yaml|mjs|js|ts)$/
+
+/** Whether a file is a suite by its name. */
+export function isSuiteName(file: string): boolean {
+  return SUITE_NAME.test(file) || DEFAULT_NAMES.includes(basename(file))
+}
 
 /**
  * Every suite that the arguments select, each once, in the order given (files found in folders by name). Throws when
