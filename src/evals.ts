@@ -31,6 +31,8 @@ export type { AddCaseOptions, EvalSuiteOptions, ExtendCaseOptions } from './eval
 export { EvalSuite } from './evals/eval-suite.js'
 export type { ResultLine } from './evals/evaluation-result.js'
 export { EvaluationResult } from './evals/evaluation-result.js'
+export type { ToolArguments, TypedCall } from './evals/expected-calls.js'
+export { expectedCalls } from './evals/expected-calls.js'
 export type { AnyExpectedToolCall, ExpectedCall } from './evals/expected-tool-call.js'
 export { ExpectedMcpToolCall, ExpectedToolCall, NamedExpectedToolCall } from './evals/expected-tool-call.js'
 export { FuzzyWeight } from './evals/fuzzy-weight.js'

@@ -7,6 +7,11 @@ interface CommandEntry extends ListedCommand {
 
 /** By the first word of the command line. */
 export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
+  generate: {
+    group: 'Write tests',
+    summary: 'Write TypeScript types of the tools of a server',
+    load: () => import('./commands/generate.js'),
+  },
   import: {
     group: 'Write tests',
     summary: 'Convert logs of other tools to traces',

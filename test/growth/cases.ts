@@ -134,6 +134,17 @@ export function growthCases({ cli }: Programs): Readonly<Record<string, readonly
         },
       },
     ],
+    generate: [
+      {
+        counts: 'tools of the server',
+        small: 8,
+        large: 250,
+        make: (folder, size) => {
+          withTools(folder, size)
+          return { args: ['generate', 'types', ...mockCommand(folder)] }
+        },
+      },
+    ],
     inspect: [
       {
         counts: 'tools of the server',

@@ -50,6 +50,7 @@ it('mcprove/evals exports exactly these names', () => {
     'RegexCritic',
     'SetCritic',
     'SimilarityCritic',
+    'expectedCalls',
     'solveAssignment',
     'textSimilarity',
   ])

@@ -2,23 +2,13 @@ import { foldGaps } from '../../catalog/lint/gaps/folded-gaps.js'
 import { lintTools, type ToolLint } from '../../catalog/lint/lint-tools.js'
 import { scoreTool } from '../../catalog/lint/score-tool.js'
 import { toolTokens } from '../../catalog/tool-tokens.js'
-import { McproveError } from '../../core/errors/error.js'
 import { cleanText } from '../../core/text/show-value.js'
 import type { ToolDefinition } from '../../core/trace/trace.js'
-import { findSuites } from '../../files/discovery/find-suites.js'
-import { loadSuiteFile } from '../../files/discovery/suite-files.js'
-import { redactError } from '../../files/redaction/redact-error.js'
-import { createRedactor } from '../../files/redaction/redactor.js'
 import type { McpConnection, PromptDefinition, ResourceDefinition } from '../../mcp/client/connection.js'
 import { stringify } from '../../report/reporters/json.js'
-import { connectionTo, ServerPool } from '../../run/execute/server-pool.js'
-import { suiteSecrets } from '../../run/plan/suite-secrets.js'
-import { parseSuite } from '../../suite/parse-suite.js'
-import type { Suite } from '../../suite/suite.js'
 import { defineCommand, type ListedCommand } from '../command-line/command.js'
-import { TRUST_OPTIONS, type TrustFlags, trustedAddresses } from '../run/trust-flag.js'
-import { Interruption, killServers } from '../terminal/interruption.js'
-import type { Io } from '../terminal/io.js'
+import { askedServer, askServer } from '../inspect/asked-server.js'
+import { TRUST_OPTIONS, type TrustFlags } from '../run/trust-flag.js'
 import '../quick-schemas.js'
 
 export const listed = {
@@ -61,27 +51,10 @@ export const command = defineCommand<InspectFlags>({
     'mcprove inspect -- npx -y @modelcontextprotocol/server-memory',
   ],
   run: async (words, flags, io) => {
-    const { suite, name } = await serverOf(words, flags, io)
-    const interruption = new Interruption(io, { onSecond: killServers })
-    const pool = new ServerPool()
-    const trustAddresses = trustedAddresses(flags, io)
-    const redactor = createRedactor(suiteSecrets(suite, io))
-    const setting = { cwd: io.cwd(), env: io.env, trustAddresses, signal: interruption.signal }
-    try {
-      const open = await pool.open({ suite, servers: [name], ...setting })
-      try {
-        const inspection = redactor.redact(await inspect(connectionTo(open, name)))
-        io.stdout.write(flags.json ? `${stringify(withLint(inspection), 2)}\n` : textOf(inspection))
-        return 0
-      } finally {
-        await open.close()
-      }
-    } catch (error) {
-      throw redactError(error, redactor)
-    } finally {
-      await pool.close()
-      interruption.end()
-    }
+    const asked = await askedServer(words, flags, io)
+    const inspection = await askServer(asked, flags, io, inspect)
+    io.stdout.write(flags.json ? `${stringify(withLint(inspection), 2)}\n` : textOf(inspection))
+    return 0
   },
 })
 
@@ -93,31 +66,6 @@ async function inspect(connection: McpConnection): Promise<Inspection> {
   ])
   const { server, serverInfo: info, protocolVersion } = connection
   return { server, info, protocol_version: protocolVersion, tools, resources, prompts }
-}
-
-/** A server that is not in a suite is wrapped in one of its own. */
-async function serverOf(
-  words: readonly string[],
-  { config }: InspectFlags,
-  io: Io,
-): Promise<{ suite: Suite; name: string }> {
-  const [name = '', ...args] = words
-  if (/^https?:\/\//.test(name) && args.length === 0) return alone({ url: name })
-  if (args.length > 0) return alone({ command: [...words] })
-  const known: string[] = []
-  for (const { file } of findSuites(config === undefined ? [] : [config], io.cwd())) {
-    for (const suite of await loadSuiteFile(file, io)) {
-      if (suite.servers.has(name)) return { suite, name }
-      known.push(...suite.servers.keys())
-    }
-  }
-  throw new McproveError('SERVER_FAILED', `no suite in this folder has a server \`${name}\``, {
-    hint: `Give ${known.length > 0 ? `one of ${known.join(', ')}` : 'a suite with --config'}, a URL, or -- and the command that starts a server.`,
-  })
-}
-
-function alone(server: { url: string } | { command: string[] }): { suite: Suite; name: string } {
-  return { suite: parseSuite({ servers: { server } }), name: 'server' }
 }
 
 function withLint({ tools, ...rest }: Inspection) {

@@ -1,6 +1,6 @@
 // Turns arguments into suite files. An argument is a file, a folder, a glob, or `file:line`.
 import { type Dirent, readdirSync, type Stats, statSync } from 'node:fs'
-import { join, resolve, sep } from 'node:path'
+import { basename, join, resolve, sep } from 'node:path'
 import { McproveError } from '../../core/errors/error.js'
 import { allowedPath } from '../confinement.js'
 import { errnoOf, readFailure } from '../file-error.js'
@@ -18,6 +18,11 @@ const DEFAULT_NAMES = ['mcprove.yml', 'mcprove.yaml']
 const SUITE_NAME = /\.mcprove\.(yml|yaml|mjs|js|ts)$/
 /** Suites of mcptest, which are read where there is no suite of mcprove. */
 const MCPTEST_NAME = /(?:^|\/)mcptest\.ya?ml$/
+
+/** Whether a file is a suite by its name. */
+export function isSuiteName(file: string): boolean {
+  return SUITE_NAME.test(file) || DEFAULT_NAMES.includes(basename(file))
+}
 
 /**
  * Every suite that the arguments select, each once, in the order given (files found in folders by name). Throws when
