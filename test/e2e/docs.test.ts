@@ -30,8 +30,6 @@ it('what is not run is known', () => {
   expect(listed).toEqual([
     'ARCHITECTURE.md: a drawing',
     'README.md: they build and test this very repository',
-    "docs/guides/migrating-from-arcade-evals.md: another tool's program",
-    "docs/guides/migrating-from-promptfoo.md: another tool's file",
     ...Array<string>(4).fill('docs/live-display.md: captured from a terminal'),
     'docs/models.md: a file of your home folder',
     'docs/spec/README.md: a drawing',

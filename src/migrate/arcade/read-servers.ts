@@ -145,5 +145,8 @@ function settings(written: Expression | undefined, scope: Scope, file: ArcadeFil
 
 /** arcade-evals adds `/mcp` to a URL without it. */
 function withMcpPath(url: string): string {
-  return /\/mcp(?:\/|$)/.test(url) ? url.replace(/\/+$/, '') : `${url.replace(/\/+$/, '')}/mcp`
+  let end = url.length
+  while (url.charAt(end - 1) === '/') end--
+  const plain = url.slice(0, end)
+  return `${plain}/`.includes('/mcp/') ? plain : `${plain}/mcp`
 }

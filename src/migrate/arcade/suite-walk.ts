@@ -67,7 +67,8 @@ export class SuiteWalk {
   #definition(statement: Statement, scope: Scope): void {
     if (statement.kind !== 'block') return
     const header = sourceOf(this.#file, statement).split('\n')[0] ?? ''
-    if (statement.word === 'class' && /Critic\b.*\)/.test(header)) {
+    const [, bases = ''] = header.split('(')
+    if (statement.word === 'class' && bases.includes('Critic')) {
       const name = /class\s+(\w+)/.exec(header)?.[1] ?? 'the class'
       const advice = 'write it as a critic class in a TypeScript suite, or as a custom gate'
       this.#file.draft.miss(

@@ -11,11 +11,7 @@ export class Toolkits {
     for (const [, module = '', bracketed, plain] of text.matchAll(IMPORT)) {
       const names = (bracketed ?? plain ?? '').replace(/#[^\n]*/g, '').split(',')
       for (const name of names) {
-        const local =
-          name
-            .trim()
-            .split(/\s+as\s+/)
-            .at(-1) ?? ''
+        const local = name.trim().split(/\s/).at(-1) ?? ''
         if (/^\w+$/.test(local)) this.#modules.set(local, module)
       }
     }
