@@ -11,6 +11,8 @@ export interface OtherSpelling {
   readonly option: string
   /** The values of our option that one value of theirs means. Default: the same value. */
   readonly values?: (text: string) => readonly string[]
+  /** Theirs may mean several values, so ours must be repeatable. */
+  readonly isList?: true
   /** Theirs has no effect here: what the note says instead of naming our option. */
   readonly already?: string
   /** Theirs is refused: what to do instead. */
@@ -18,9 +20,9 @@ export interface OtherSpelling {
 }
 
 const SPELLINGS: readonly OtherSpelling[] = [
-  { names: ['--models'], tool: 'mcptest', option: '--model', values: (text) => listed(text) },
-  { names: ['--filter'], tool: 'mcptest', option: '--test' },
-  { names: ['--use-provider', '-p'], tool: 'arcade', option: '--model', values: providerModels },
+  { names: ['--models'], tool: 'mcptest', option: '--model', values: (text) => listed(text), isList: true },
+  { names: ['--filter'], tool: 'mcptest', option: '--test', values: filterText },
+  { names: ['--use-provider', '-p'], tool: 'arcade', option: '--model', values: providerModels, isList: true },
   { names: ['--num-runs', '-n'], tool: 'arcade', option: '--runs' },
   { names: ['--max-concurrent', '-c'], tool: 'arcade', option: '--jobs' },
   { names: ['--multi-run-pass-rule'], tool: 'arcade', option: '--pass-rule' },
@@ -32,6 +34,25 @@ const SPELLINGS: readonly OtherSpelling[] = [
     already: 'every report has the details: leave it out',
   },
   { names: ['--debug'], tool: 'arcade', option: '--verbose', instead: 'Use --verbose to log each run.' },
+  { names: ['--retry'], tool: 'mcptest', option: '--retries', instead: 'Use --retries, such as --retries 2.' },
+  {
+    names: ['--skip-tag'],
+    tool: 'mcptest',
+    option: '--tag',
+    instead: 'Select tests with --tag, or write `skip: true` into a test.',
+  },
+  {
+    names: ['--server-command'],
+    tool: 'mcptest',
+    option: '--jobs',
+    instead: 'Write the command into the suite: `servers: { name: { command: [...] } }`.',
+  },
+  {
+    names: ['--wait-for-ready'],
+    tool: 'mcptest',
+    option: '--jobs',
+    instead: 'Set `timeout_ms` of the server in the suite.',
+  },
   { names: ['--capture'], tool: 'arcade', option: '--jobs', instead: 'Use `mcprove capture`.' },
   {
     names: ['--api-key', '-k'],
@@ -51,7 +72,7 @@ const SPELLINGS: readonly OtherSpelling[] = [
 export function otherSpelling(name: string, options: readonly Option[]): OtherSpelling | undefined {
   const found = SPELLINGS.find(({ names }) => names.includes(name))
   const option = options.find(({ long }) => long === found?.option)
-  if (found === undefined || option === undefined || (found.values !== undefined && !option.repeat)) return undefined
+  if (found === undefined || option === undefined || (found.isList && !option.repeat)) return undefined
   if (found.instead === undefined) return found
   throw new McproveError('BAD_USAGE', `\`${name}\` is an option of ${found.tool} that mcprove does not have`, {
     hint: found.instead,
@@ -82,6 +103,14 @@ function listed(text: string, separator: RegExp = /,/): string[] {
     .split(separator)
     .map((one) => one.trim())
     .filter((one) => one !== '')
+}
+
+/** mcptest takes `re:` and a regular expression; here a pattern is a text. */
+function filterText(text: string): string[] {
+  if (!text.startsWith('re:')) return [text]
+  throw new McproveError('BAD_USAGE', `--filter ${showValue(text, 60)} is a regular expression`, {
+    hint: 'Write -t and a part of the names, or select tests with --tag.',
+  })
 }
 
 /** `openai:gpt-4o,o3 anthropic:claude-sonnet-4-5` as our model names. */
