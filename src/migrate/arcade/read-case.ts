@@ -143,7 +143,7 @@ function add(suite: ArcadeSuite, { test, messages, rubric }: Asked, expected: Pa
 /** The whole case stays a comment. */
 export function missCase(call: Call, why: string, file: ArcadeFile): void {
   file.listed.push({ start: call.callee.end, end: call.end })
-  const method = dottedName(call.callee).split('.').at(-1) || 'the call'
+  const method = call.callee.kind === 'attribute' ? call.callee.name : dottedName(call.callee)
   file.draft.miss(call.line, `\`${method}\` is not migrated: ${why}`, sourceOf(file, call), false)
 }
 
