@@ -140,6 +140,15 @@ class Own(Critic):
   }
 })
 
+it('cases, calls and critics outside of a case that is read are listed too', () => {
+  const { missing } = testsOf(`${HEAD}
+CASES = [EvalCase(name="alone", critics=[BinaryCritic("a", 1)])]
+unused = [BinaryCritic("b", 1), ExpectedMCPToolCall("t", {})]
+suite.add_comparative_case(name="c", user_message="m").for_track("x", ...).for_track("y", ...)
+`)
+  expect(missing.map(({ line, text }) => `${line} ${text}`)).toMatchSnapshot()
+})
+
 it('functions of a catalogue get the names of their toolkit', () => {
   const { tests, missing } = testsOf(`from arcade_evals import *
 import arcade_jira

@@ -2,7 +2,7 @@ import { cleanText } from '../core/text/show-value.js'
 import type { ArcadeFile, ArcadeSuite } from './arcade/arcade-file.js'
 import { SuiteWalk } from './arcade/suite-walk.js'
 import { Toolkits } from './arcade/toolkits.js'
-import { missUnreadMethods } from './arcade/unread-methods.js'
+import { missUnreadCalls } from './arcade/unread-calls.js'
 import { keepLoadable } from './keep-loadable.js'
 import type { Migration } from './migration.js'
 import { Scope } from './python/scope.js'
@@ -18,10 +18,17 @@ export function fromArcadeEvals(text: string, path: string): Migration {
   const draft = new SuiteDraft()
   for (const { line, text: comment, isTrailing } of comments) draft.comment(line, comment, isTrailing)
   keepDocstrings(body, draft)
-  const file: ArcadeFile = { text, draft, toolkits: new Toolkits(text), servers: new ServerTable() }
+  const file: ArcadeFile = {
+    text,
+    draft,
+    toolkits: new Toolkits(text),
+    servers: new ServerTable(),
+    read: new Set(),
+    listed: [],
+  }
   const walk = new SuiteWalk(file)
   walk.block(body, new Scope())
-  missUnreadMethods(file, path, walk)
+  missUnreadCalls(file, path)
   const suite = keepLoadable(suiteOf(file, walk.suites), draft)
   return draft.end(suiteText(suite, draft, firstCodeLine(body)))
 }

@@ -46,7 +46,7 @@ export class SuiteDraft {
 
   /** Lists what has no counterpart, once, and keeps its source as a comment. */
   miss(line: number, text: string, source: string, isTrailing = true): void {
-    const told = `${line} ${text}`
+    const told = `${line} ${text} ${source}`
     if (this.#told.has(told)) return
     this.#told.add(told)
     this.missing.push({ line, text })

@@ -10,6 +10,10 @@ export interface ArcadeFile {
   readonly draft: SuiteDraft
   readonly toolkits: Toolkits
   readonly servers: ServerTable
+  /** Where the names of the calls end that were read, or listed one by one. */
+  readonly read: Set<number>
+  /** Code that is listed as a whole. */
+  readonly listed: { readonly start: number; readonly end: number }[]
 }
 
 /** An `EvalSuite` of the file. */

@@ -142,7 +142,8 @@ function add(suite: ArcadeSuite, { test, messages, rubric }: Asked, expected: Pa
 
 /** The whole case stays a comment. */
 export function missCase(call: Call, why: string, file: ArcadeFile): void {
-  const method = dottedName(call.callee).split('.').at(-1) || 'the call'
+  file.listed.push({ start: call.callee.end, end: call.end })
+  const method = call.callee.kind === 'attribute' ? call.callee.name : dottedName(call.callee)
   file.draft.miss(call.line, `\`${method}\` is not migrated: ${why}`, sourceOf(file, call), false)
 }
 

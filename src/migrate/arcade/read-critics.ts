@@ -34,6 +34,7 @@ export function readCritics(
   if (list === undefined || (list.kind === 'constant' && list.value === null)) return []
   const items = itemsOf(list, scope)
   if (items === null) {
+    file.listed.push(list)
     file.draft.miss(list.line, `the critics cannot be read: write them under \`fields\``, sourceOf(file, list))
     return []
   }
@@ -64,6 +65,7 @@ export function itemsOf(expression: Expression, scope: Scope): readonly Expressi
 function readCritic(item: Expression, scope: Scope, file: ArcadeFile, unread: ReadonlySet<string>): Part | null {
   const call = scope.resolve(item)
   const { draft } = file
+  if (call.kind === 'call') file.read.add(call.callee.end)
   const name = call.kind === 'call' ? (dottedName(call.callee).split('.').at(-1) ?? '') : ''
   const kind = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined
   if (call.kind !== 'call' || kind === undefined) {

@@ -34,7 +34,9 @@ export function readExpectedCalls(written: Expression, scope: Scope, file: Arcad
 }
 
 function readCall(item: Expression, scope: Scope, file: ArcadeFile, unread: Set<string>): Part | null {
-  const { tool, args } = partsOf(scope.resolve(item), scope)
+  const call = scope.resolve(item)
+  if (call.kind === 'call') file.read.add(call.callee.end)
+  const { tool, args } = partsOf(call, scope)
   const name = tool === undefined ? null : toolNameOf(tool, scope, file)
   const read = name === null ? null : readArguments(args, scope, file, unread)
   if (name === null || read === null) return null

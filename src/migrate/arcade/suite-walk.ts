@@ -21,10 +21,6 @@ type Subject = { readonly suite: ArcadeSuite; readonly comparison: Part | null }
 
 export class SuiteWalk {
   readonly suites: ArcadeSuite[] = []
-  /** Where the names of the methods that were read end. */
-  readonly #handled = new Set<number>()
-  /** Statements that are listed with everything in them. */
-  readonly #listed: Statement[] = []
   readonly #subjects = new Map<Expression, Subject>()
   readonly #unknown = new Map<string, ArcadeSuite>()
   readonly #file: ArcadeFile
@@ -38,11 +34,6 @@ export class SuiteWalk {
   block(body: Block, scope: Scope): void {
     for (const statement of body) if (!isDefinition(statement)) this.#statement(statement, scope)
     for (const statement of body) if (isDefinition(statement)) this.#definition(statement, scope)
-  }
-
-  /** True for a method whose name ends here, if it was read or listed. */
-  isHandled(end: number): boolean {
-    return this.#handled.has(end) || this.#listed.some((statement) => statement.start < end && end <= statement.end)
   }
 
   #statement(statement: Statement, scope: Scope): void {
@@ -77,6 +68,7 @@ export class SuiteWalk {
         sourceOf(this.#file, statement),
         false,
       )
+      this.#file.listed.push(statement)
     } else this.block(statement.body, new Scope(scope))
   }
 
@@ -117,7 +109,7 @@ export class SuiteWalk {
       sourceOf(this.#file, statement),
       false,
     )
-    this.#listed.push(statement)
+    this.#file.listed.push(statement)
   }
 
   /** A call of a suite, or a call around one (`asyncio.wait_for`). */
@@ -150,7 +142,7 @@ export class SuiteWalk {
 
   #method(name: string, call: Call, scope: Scope, subject: Subject): Subject {
     const { suite, comparison } = subject
-    this.#handled.add(call.callee.end)
+    this.#file.read.add(call.callee.end)
     if (TOOL_METHODS.has(name)) readToolSource(name, call, scope, suite, this.#file)
     else if (name === 'add_case') readCase(call, scope, suite, this.#file)
     else if (name === 'extend_case') readExtendedCase(call, scope, suite, this.#file)
