@@ -99,6 +99,7 @@ const TAKE_NONE: Readonly<Record<string, string>> = {
   deniedMembers: 'a schema',
   defineSuite: 'gives the suite on to `parseSuite` or `run`',
   evidenceOf: '',
+  expectedCalls: 'gives its arguments on to `ExpectedMcpToolCall`',
   gates: '',
   locateFindings: '',
   member: 'a schema',

@@ -248,6 +248,15 @@ export const FEEDS: Readonly<Record<string, Feed>> = {
         expectedToolCalls: [new evals.ExpectedMcpToolCall(call)],
       }).evaluate([['find', CALL.args]]),
   },
+  expectedCalls: {
+    args: [CALL.args],
+    use: (args: never) =>
+      new evals.EvalCase({
+        name: 'c',
+        userMessage: 'u',
+        expectedToolCalls: [evals.expectedCalls<{ find: object }>()('find', args)],
+      }).evaluate([['find', CALL.args]]),
+  },
   NamedExpectedToolCall: {
     args: [{ name: 'find', args: CALL.args, accept: CALL.accept }],
     use: (call: never) => evaluate(evals.NamedExpectedToolCall, call, [], CALL.args),
