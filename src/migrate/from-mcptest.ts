@@ -1,10 +1,10 @@
 import { composeYaml, valuesOf } from '../core/yaml/parse-yaml.js'
+import { writeYaml } from '../core/yaml/write-yaml.js'
 import { gatesWith } from '../suite/build/all-gates.js'
 import { isMcptestFile } from '../suite/mcptest/read-mcptest.js'
 import { translateSuite } from '../suite/mcptest/translate-suite.js'
 import { Translation } from '../suite/mcptest/translation.js'
 import { leaveOutUnknown } from '../suite/mcptest/unknown-keys.js'
-import { writeYaml } from '../suite/mcptest/write-yaml.js'
 import { ProblemCollector, sourceOf } from '../suite/read/source.js'
 import type { Migration, MigrationNote } from './migration.js'
 

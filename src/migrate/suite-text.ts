@@ -2,6 +2,7 @@
 import { Document, type Node, Pair, Scalar, YAMLMap, YAMLSeq } from 'yaml'
 import { escapeCiCommands } from '../core/text/ci-commands.js'
 import { cleanText } from '../core/text/show-value.js'
+import { writeYaml } from '../core/yaml/write-yaml.js'
 import { placeComments } from './place-comments.js'
 import type { Part, SuiteDraft } from './suite-draft.js'
 
@@ -25,10 +26,7 @@ export function suiteText(suite: Part, draft: SuiteDraft, headEnd = 0): string {
   if (lead !== null) document.commentBefore = lead
   const last = commentOf(placed.after)
   if (last !== null) document.comment = last
-  const text = document.toString({
-    lineWidth: 0,
-    doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER,
-  })
+  const text = writeYaml(document)
   // Only quoted scalars contain such characters here, and those have escapes.
   return escapeCiCommands(text.replace(UNSAFE, escapedUnlessBlank))
 }

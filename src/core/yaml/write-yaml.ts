@@ -1,8 +1,10 @@
 import { type Document, isSeq, parseDocument, visit } from 'yaml'
 
-/** A changed document as text: lines are never folded, and `[a, b]` has no spaces inside its brackets. */
+const OPTIONS = { lineWidth: 0, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER }
+
+/** A document as text: lines are never folded, and `[a, b]` has no spaces inside its brackets. */
 export function writeYaml(document: Document): string {
-  return withoutPadding(document.toString({ lineWidth: 0 }))
+  return withoutPadding(document.toString(OPTIONS))
 }
 
 /** The library pads `{ }` and `[ ]` alike. */
