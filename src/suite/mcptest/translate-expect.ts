@@ -10,6 +10,7 @@ import {
   type NodePair,
   newPair,
   nodeAt,
+  numberOf,
   ownOf,
   pairAt,
   pairsOf,
@@ -94,7 +95,6 @@ export function budgetOf(from: YAMLMap, pair: NodePair, list: YAMLSeq, translati
 const TARGET_OF: Readonly<Record<string, string>> = {
   max_duration_ms: 'duration_ms',
   max_response_tokens: 'tokens',
-  max_tokens_total: 'conversation.tokens.total',
 }
 
 function durationOf({ value }: NodePair): number | undefined {
@@ -103,14 +103,14 @@ function durationOf({ value }: NodePair): number | undefined {
 
 /** A number, or `{ budget, tokenizer, mode }`; a mode that only warns is not a check. */
 function tokenLimit({ value }: NodePair, translation: Translation): number | undefined {
-  if (!isMap(value)) return durationMs((value as Scalar | null)?.value)
+  if (!isMap(value)) return numberOf(value)
   const mode = textOf(pairAt(value, 'mode')?.value)
   if (mode === 'warn') return undefined
   for (const key of ['tokenizer', 'image_cost']) {
     const pair = pairAt(value, key)
     if (pair !== undefined) translation.note('setting', pair.key, `\`${key}\` has no counterpart: tokens are estimated`)
   }
-  return durationMs((pairAt(value, 'budget')?.value as Scalar | undefined)?.value)
+  return numberOf(pairAt(value, 'budget')?.value)
 }
 
 function translateAssertion(assertion: YAMLMap, kind: Kind, translation: Translation): void {

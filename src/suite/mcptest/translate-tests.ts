@@ -20,7 +20,7 @@ import {
 
 /** Keys with another name, by the kind of test. */
 const RENAMED: Readonly<Record<DirectKind | 'agent', Readonly<Record<string, string>>>> = {
-  agent: { system_prompt: 'system', user_prompt: 'prompt', num_runs: 'runs', allowed_tools: 'tools' },
+  agent: { system_prompt: 'system', user_prompt: 'prompt', num_runs: 'runs' },
   tool: { arguments: 'args', input: 'args', params: 'args' },
   resource: { resource: 'uri' },
   prompt: { arguments: 'args', params: 'args', user_prompt: 'prompt' },
