@@ -376,6 +376,11 @@ describe('flags', () => {
     ['-j 1.5', '--jobs expects a positive whole number, got "1.5"', 'Write digits, such as 20.'],
     ['--timeout', '--timeout needs a value: --timeout <ms>', 'Write --timeout <ms>.'],
     [
+      '--reporter ndjson',
+      'unknown reporter `ndjson`',
+      'Did you mean `jsonl`? Choose one of agent, github, html, json, jsonl, junit, markdown, minimal, pretty, sarif, tap.',
+    ],
+    [
       '--reporter nonsense',
       'unknown reporter `nonsense`',
       'Choose one of agent, github, html, json, jsonl, junit, markdown, minimal, pretty, sarif, tap.',
