@@ -10,6 +10,7 @@ export type { AnyJudge } from './core/critics/critic.js'
 export type { FieldRule } from './core/critics/fields/field-rule.js'
 export type { FuzzyWeightName } from './core/critics/kinds/fuzzy-weight.js'
 export { textSimilarity } from './core/critics/kinds/similarity.js'
+export type { AcceptedInput } from './core/matchers/accepted-argument.js'
 export type { ComparisonWords } from './core/matchers/same-value.js'
 export {
   BinaryCritic,
