@@ -183,6 +183,7 @@ tools:
           # metamorphic:
           #   relations: [idempotent]
           # flavour: vanilla
+          skip: mcprove has no counterpart for its checks
         - name: judged
           server: api
           tool: sum
@@ -190,6 +191,7 @@ tools:
             []
             # - target: result.content[0].text
             #   matcher: { llm-judge: { rubric: Is it short?, threshold: 0.7 } }
+          skip: mcprove has no counterpart for its checks
       "
     `)
     expect(missing).toMatchInlineSnapshot(`
@@ -198,10 +200,38 @@ tools:
         "5: \`compliance\` has no counterpart: mcprove does not grade the protocol; keep this block with mcptest",
         "9: the test of \`tools/list\` has no counterpart: connecting to a server makes this request already",
         "15: \`metamorphic\` has no counterpart: write one test for each call that is compared",
-        "17: \`flavour\` has no counterpart: mcprove does not have this key",
+        "17: \`flavour\` has no counterpart: mcprove does not have this key, or not with this value",
         "22: \`llm-judge\` in a direct test has no counterpart: judges grade the runs of agents; write an agent test with \`eval:\`",
       ]
     `)
+  })
+
+  it('of mocks has several forms', () => {
+    const mock = (words: string, more = '') => migrated(`servers:\n  m:\n    command: ${words}\n${more}`)
+    expect(mock(`[npx, -y, mcptest, mock, "--tools-from=\${CONFIG_DIR}/m.yml"]`).written).toContain('mock: ./m.yml')
+    const faulty = mock('[mcptest, mock, --tools-from, m.yml, --fault, "slow:20"]', '    env: { A: b }\n')
+    expect(faulty.written).toContain('fault: slow:20')
+    expect(faulty.missing).toEqual(['4: `env` has no counterpart: a mock starts no program'])
+    expect(mock('[mcptest, mock, --preset, x]').written).toContain('command: [mcptest, mock, --preset, x]')
+  })
+
+  it('`name_free` finds what the assertions name, or is not judged', () => {
+    const agent = (more: string) =>
+      migrated(`servers: { a: { command: x } }\nagents:\n  - name: n\n    user_prompt: p\n    name_free: true\n${more}`)
+    const found = agent('    expect: [{ target: "tool_calls[0].name", matcher: { exact: find } }]\n')
+    expect(found.written).toContain('discovery:\n      name_free: true\n      expected: [find]')
+    expect(parseSuite(found.written).tests[0]?.gates[0]?.gate.key).toBe('discovery')
+    const lost = agent('    expect: [{ target: turns, matcher: { "<=": 3 } }]\n')
+    expect(lost.written).toContain('# name_free: true')
+    expect(lost.missing[0]).toContain('`name_free` has no counterpart')
+  })
+
+  it('of another type of test is left out as a whole', () => {
+    const { written, missing } = migrated(
+      'servers: { a: { command: x } }\ntests:\n  - { name: c, type: compliance, server: a, check: ping }\n',
+    )
+    expect(written).toContain('# - { name: c, type: compliance, server: a, check: ping }')
+    expect(missing).toHaveLength(1)
   })
 
   it('is left alone in a suite of mcprove, byte for byte', () => {

@@ -22,7 +22,10 @@ interface MigrationSource {
 }
 
 export const SOURCES: Readonly<Record<string, MigrationSource>> = {
-  promptfoo: { recognizes: isPromptfooConfig, migrate: fromPromptfoo },
+  promptfoo: {
+    recognizes: (file) => !isMcptestFile(file.path) && isPromptfooConfig(file),
+    migrate: fromPromptfoo,
+  },
   'arcade-evals': {
     recognizes: ({ path, text }) => /\.py$/i.test(path) && ARCADE.test(text),
     migrate: fromArcadeEvals,

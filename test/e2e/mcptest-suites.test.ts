@@ -78,6 +78,24 @@ describe('mcptest.yml', () => {
     expect((await cli(['migrate', 'mcprove.yml'], { cwd })).stdout).toBe(text)
   })
 
+  it('never makes a test green whose checks it left out', async () => {
+    const judged = SUITE.replace('contains: lamp', 'llm-judge: { rubric: Is it a lamp? }')
+      .replace(/ {8}- \{ target: error[^\n]*\n/, '')
+      .replace(/ {6}max_[^\n]*\n/g, '')
+    const cwd = folder({ 'mcptest.yml': judged })
+    expect((await cli(['migrate', 'mcptest.yml', '-o', 'mcprove.yml'], { cwd })).code).toBe(0)
+    const { stdout } = await cli(['run', '--reporter', 'minimal', '--pass-with-no-tests'], { cwd })
+    expect(stdout).toContain('1 skipped')
+  })
+
+  it('that is wrong stays wrong, and migrate says so', async () => {
+    const cwd = folder({ 'mcptest.yml': SUITE.replace('server: shop', 'server: shpo') })
+    const outcome = await cli(['migrate', 'mcptest.yml'], { cwd })
+    expect(outcome.code).toBe(1)
+    expect(outcome.stderr).toContain('The suite cannot be loaded yet')
+    expect(outcome.stderr).toContain('did you mean `shop`?')
+  })
+
   it('tells what is not judged, and refuses a test that would judge less than it says', async () => {
     const more = `${SUITE}  - { name: lists, server: shop, tool: tools/list }
 compliance: [{ name: initialize, server: shop, check: initialize }]

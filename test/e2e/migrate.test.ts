@@ -44,7 +44,7 @@ it('prints the suite, and with --strict fails for what has no counterpart', asyn
   const cwd = folderWith({ 'promptfooconfig.yaml': CONFIG })
   const { code, stdout, stderr } = await cli(['migrate', 'promptfooconfig.yaml'], { cwd })
   expect(code).toBe(0)
-  expect(stdout).toContain('tool_names: { contains: [ get_weather ] }')
+  expect(stdout).toContain('tool_names: { contains: [get_weather] }')
   expect(stderr).toSay('line 7', 'type: python')
   expect(await cli(['migrate', 'promptfooconfig.yaml', '--strict'], { cwd })).toMatchObject({ code: 1, stdout })
 })

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
-import { McproveError } from '../../core/errors/error.js'
+import { isMcproveError, McproveError } from '../../core/errors/error.js'
 import { cleanText } from '../../core/text/show-value.js'
+import { loadSuiteText } from '../../files/discovery/suite-files.js'
 import { writeWhole } from '../../files/output-file.js'
 import { readText } from '../../files/reading/read-text.js'
 import { migrateText } from '../../migrate/migrate-text.js'
@@ -29,7 +30,10 @@ export const command = defineCommand<MigrateFlags>({
   options: {
     from: { flag: '--from <tool>', summary: `the tool that the file is for: ${TOOLS}; default: detected` },
     output: { flag: '-o, --output <file>', summary: 'write to a file instead of standard output' },
-    strict: { flag: '--strict', summary: 'exit with 1 when something has no counterpart' },
+    strict: {
+      flag: '--strict',
+      summary: 'exit with 1 when something has no counterpart, not only when the suite cannot be loaded',
+    },
   },
   examples: [
     'mcprove migrate mcptest.yml -o mcprove.yml',
@@ -47,9 +51,22 @@ export const command = defineCommand<MigrateFlags>({
     list('Without a counterpart, kept as comments', migration.missing, io)
     if (migration.text === text) io.stderr.write(`${cleanText(path)} is a suite already\n`)
     else if (migration.missing.length === 0) io.stderr.write('Everything was carried over.\n')
-    return strict === true && migration.missing.length > 0 ? 1 : 0
+    const isLoaded = await loads(migration.text, output ?? path, io)
+    return !isLoaded || (strict === true && migration.missing.length > 0) ? 1 : 0
   },
 })
+
+/** Says what is wrong with a suite that cannot be loaded: mistakes of the file are still in it. */
+async function loads(text: string, file: string, io: Io): Promise<boolean> {
+  try {
+    await loadSuiteText(text, file, { cwd: () => io.cwd(), env: io.env })
+    return true
+  } catch (error) {
+    if (!isMcproveError(error)) throw error
+    io.stderr.write(`The suite cannot be loaded yet: ${cleanText(error.message)}\n`)
+    return false
+  }
+}
 
 function assertOtherFile(path: string, output: string, isSame: boolean, io: Io): void {
   if (isSame || resolve(io.cwd(), path) !== resolve(io.cwd(), output)) return

@@ -42,6 +42,12 @@ export async function loadSuiteFile(
   }
 }
 
+/** A suite that is not on disk yet; `file` is where it will be. */
+export async function loadSuiteText(text: string, file: string, surroundings: Surroundings): Promise<Suite> {
+  const host = suiteHost(surroundings)
+  return await loadSuite(file, { ...host, read: (path) => (path === file ? text : host.read(path)) })
+}
+
 /** A suite passed as an object; `file` is its name, and relative paths start from its folder. */
 export async function loadSuiteValue(suite: unknown, file: string, surroundings: Surroundings): Promise<Suite> {
   return await loadSuiteObject(suite, file, suiteHost(surroundings))

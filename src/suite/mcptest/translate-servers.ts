@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq, type Node, type Scalar, YAMLMap } from 'yaml'
+import { isMap, isScalar, isSeq, type Node, Scalar, YAMLMap } from 'yaml'
 import { showName } from '../../core/text/show-name.js'
 import { durationMs } from './duration.js'
 import type { Translation } from './translation.js'
@@ -86,14 +86,37 @@ function translateServer(server: YAMLMap, translation: Translation): void {
 /** A server that is mcptest's own mock is a mock here. */
 function translateMock(server: YAMLMap, translation: Translation): void {
   const command = pairAt(server, 'command')
-  const words = isSeq(command?.value) ? command.value.items.map(textOf) : []
-  const [program, verb, flag, file] = words
-  if (command === undefined || program !== 'mcptest' || verb !== 'mock') return
-  const path = flag === '--tools-from' ? file : flag
-  if (path === undefined || words.length > (flag === '--tools-from' ? 4 : 3)) return
+  const mock = isSeq(command?.value) ? mockOf(command.value.items.map(textOf)) : null
+  if (command === undefined || mock === null) return
   translation.note('renamed', command.key, '`mcptest mock` is the key `mock`')
   command.key.value = 'mock'
-  command.value = nodeAt(path.replace(/^\$\{CONFIG_DIR\}\//, './'), command.value as Node)
+  command.value = nodeAt(mock.file.replace(/^\$\{CONFIG_DIR\}\//, './'), command.value as Node)
+  if (mock.fault !== undefined) addPair(server, 'fault', new Scalar(mock.fault), command.key)
+  for (const pair of pairsOf(server)) {
+    if (['args', 'env', 'cwd', 'transport', 'isolate'].includes(String(pair.key.value))) {
+      translation.leaveOut(server, pair, 'setting', 'a mock starts no program')
+    }
+  }
+}
+
+/** `mcptest mock --tools-from FILE --fault KIND`, also through npx; null for any other command. */
+function mockOf(words: readonly (string | undefined)[]): { file: string; fault: string | undefined } | null {
+  const start = words.indexOf('mcptest')
+  const isStarted = words.slice(0, start).every((word) => word === 'npx' || word === '-y')
+  if (start === -1 || !isStarted || words[start + 1] !== 'mock') return null
+  const rest = words.slice(start + 2).flatMap((word) => /^(--[a-z-]+)=(.+)$/.exec(word ?? '')?.slice(1) ?? [word])
+  const found: Record<string, string | undefined> = {}
+  for (let index = 0; index < rest.length; index += 1) {
+    const word = rest[index]
+    const isFlag = word === '--tools-from' || word === '--fault'
+    if (!isFlag && (word === undefined || word.startsWith('-'))) return null
+    const name = isFlag ? word : '--tools-from'
+    if (found[name] !== undefined) return null
+    if (isFlag) index += 1
+    found[name] = rest[index]
+  }
+  const file = found['--tools-from']
+  return file === undefined ? null : { file, fault: found['--fault'] }
 }
 
 function translateAuth(server: YAMLMap, translation: Translation): void {

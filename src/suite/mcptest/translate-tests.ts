@@ -8,6 +8,7 @@ import type { Translation } from './translation.js'
 import {
   addPair,
   mapAt,
+  mapsOf,
   type NodePair,
   newPair,
   nodeAt,
@@ -15,6 +16,7 @@ import {
   pairAt,
   pairsOf,
   textAt,
+  textOf,
   withoutComments,
 } from './yaml-edits.js'
 
@@ -50,6 +52,7 @@ export function translateTest(
   server: string | null,
   translation: Translation,
 ): void {
+  const before = translation.lostChecks
   if (kind !== 'agent' && server !== null && pairAt(entry, 'server') === undefined) {
     translation.note('renamed', entry, `a direct test names its server: ${showName(`server: ${server}`)}`)
     addPair(entry, 'server', new Scalar(server), entry)
@@ -67,6 +70,16 @@ export function translateTest(
   translateTimeout(entry, translation)
   translateExpect(entry, kind, translation)
   translateBudgets(entry, translation)
+  if (kind !== 'agent' && translation.lostChecks > before) skipUnjudged(entry)
+}
+
+const NOTHING_LEFT = 'mcprove has no counterpart for its checks'
+
+/** A direct test whose every check was left out would pass for an answer that nobody looked at. */
+export function skipUnjudged(entry: YAMLMap): void {
+  const expect = pairAt(entry, 'expect')?.value
+  if ((isSeq(expect) && expect.items.length > 0) || pairAt(entry, 'skip') !== undefined) return
+  addPair(entry, 'skip', new Scalar(NOTHING_LEFT), entry)
 }
 
 /** True for a direct test that asks for the protocol itself, which has no direct test here. */
@@ -76,10 +89,41 @@ export function asksProtocol(entry: YAMLMap): boolean {
 
 function translateAgent(entry: YAMLMap, translation: Translation): void {
   listServer(entry, translation)
-  const nameFree = pairAt(entry, 'name_free')
-  if (nameFree !== undefined) moveInto(entry, nameFree, 'discovery', translation)
+  translateDiscovery(entry, translation)
   const block = mapAt(entry, 'eval')
   if (block !== undefined) moveThreshold(block, translation)
+}
+
+/** `name_free` of a test is a key of `discovery`, which also says what there is to find. */
+function translateDiscovery(entry: YAMLMap, translation: Translation): void {
+  const nameFree = pairAt(entry, 'name_free')
+  const isClassed = pairAt(entry, 'equal_function_sets') !== undefined
+  const tools = isClassed ? [] : toolsExpected(entry)
+  if (nameFree !== undefined && !isClassed && tools.length === 0 && mapAt(entry, 'discovery') === undefined) {
+    translation.leaveOut(entry, nameFree, 'row', 'name the tools to find under `discovery: { expected: [...] }`')
+    return
+  }
+  if (nameFree !== undefined) moveInto(entry, nameFree, 'discovery', translation)
+  const discovery = mapAt(entry, 'discovery')
+  if (discovery === undefined || tools.length === 0 || pairAt(discovery, 'expected') !== undefined) return
+  translation.note('renamed', discovery, 'the tools to find are those that `expect` names: `discovery: { expected }`')
+  addPair(discovery, 'expected', withoutComments(nodeAt(tools, discovery)), discovery)
+}
+
+/** The tools that the assertions of a test name: `tool_calls[0].name` is exactly one, `tool_names` contains some. */
+function toolsExpected(entry: YAMLMap): string[] {
+  const names = mapsOf(pairAt(entry, 'expect')?.value).flatMap((assertion) => {
+    const target = textAt(assertion, 'target') ?? ''
+    const matcher = mapAt(assertion, 'matcher')
+    if (matcher === undefined) return []
+    if (/^tool_calls\[\d+\]\.name$/.test(target)) return [textAt(matcher, 'exact')]
+    if (target !== 'tool_names') return []
+    return ['contains', 'contains-all'].flatMap((key) => {
+      const value = pairAt(matcher, key)?.value
+      return isSeq(value) ? value.items.map(textOf) : [textOf(value)]
+    })
+  })
+  return [...new Set(names.filter((name) => name !== undefined))]
 }
 
 /** A key of the test that belongs to one of its blocks. */

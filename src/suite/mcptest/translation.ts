@@ -1,4 +1,4 @@
-import { isMap, type LineCounter, type Node, type YAMLMap, type YAMLSeq } from 'yaml'
+import { isMap, isSeq, type LineCounter, type Node, type YAMLMap, type YAMLSeq } from 'yaml'
 import { showName } from '../../core/text/show-name.js'
 import { commentsIn, joined, type NodePair, replaceItem, replaceWithComment } from './yaml-edits.js'
 
@@ -26,6 +26,11 @@ export class Translation {
     this.#lines = lines
   }
 
+  /** How many checks are left out so far. */
+  get lostChecks(): number {
+    return this.notes.filter(({ kind }) => kind === 'check').length
+  }
+
   note(kind: TranslationNote['kind'], at: Node | null | undefined, text: string): void {
     const { line, col } = this.#lines.linePos(at?.range?.[0] ?? 0)
     this.notes.push({ kind, line: Math.max(line, 1), column: Math.max(col, 1), text })
@@ -39,7 +44,7 @@ export class Translation {
 
   /** Turns what is left of a pair into a comment, without a note; nothing when nothing is left. */
   drop(map: YAMLMap, pair: NodePair): void {
-    const isEmpty = isMap(pair.value) && pair.value.items.length === 0
+    const isEmpty = (isMap(pair.value) || isSeq(pair.value)) && pair.value.items.length === 0
     const left = isEmpty ? commentsIn(pair.value) : this.#written(pair.key, pair.value ?? pair.key)
     replaceWithComment(map, pair, joined(pair.key.commentBefore, pair.key.comment, left))
   }
