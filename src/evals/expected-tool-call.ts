@@ -161,7 +161,10 @@ export function readExpectedCall(call: ExpectedCall): AnyExpectedToolCall | Name
 
 function checkName(name: unknown, what: string, key: string): string {
   if (typeof name === 'string' && name !== '') return name
-  const hint = key === 'func' ? 'Pass a named function, or a tool with a name.' : 'Pass the tool name as a string.'
+  const hint =
+    key === 'func'
+      ? 'Pass the name of a tool, a named function, or a tool with a name.'
+      : 'Pass the tool name as a string.'
   const got = name === undefined ? 'nothing' : showValue(name)
   throw new McproveError('BAD_USAGE', `${what} needs a ${key === 'func' ? 'function' : `\`${key}\``}, got ${got}`, {
     hint,

@@ -116,6 +116,13 @@ describe('suites', () => {
     expect(await doctor(folder, ['gone.yml'])).toMatchObject({ code: 1 })
   })
 
+  it('whose code never ends are broken after the time limit', async () => {
+    const folder = folderWith({ 'a.mcprove.mjs': 'await new Promise(() => {})\nexport default {}\n' })
+    const { code, of } = await doctor(folder, ['--timeout', '200'])
+    expect(code).toBe(1)
+    expect(of('suite')).toMatchObject([{ status: 'fail', message: expect.stringContaining('within 200 ms') }])
+  })
+
   it('with rows that cannot run are broken', async () => {
     const { code, of } = await doctor(folderOf({ agents: [{ ...AGENT, model: 'scripted/gone.yml' }] }))
     expect(code).toBe(1)
@@ -308,6 +315,13 @@ describe('recordings', () => {
     expect(of('cassette')).toMatchObject([{ status: 'fail' }])
     writeFileSync(cassette, 'not a recording\n')
     expect(await doctor(folder, ['--offline'], { env: KEYS })).toMatchObject({ code: 1 })
+  })
+
+  it('of a test whose model is given on the command line are in use', async () => {
+    const { folder, suite } = await recorded()
+    rewrite(folder, { ...suite, agents: [AGENT] })
+    const { of } = await doctor(folder, ['--offline'], { env: KEYS })
+    expect(of('cassette').filter(({ status }) => status === 'warn')).toEqual([])
   })
 
   it('that no test uses are named, those of other suites are not', async () => {

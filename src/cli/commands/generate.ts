@@ -58,7 +58,7 @@ export const command = defineCommand<GenerateFlags>({
   ],
   run: async ([what = '', ...words], flags, io) => {
     if (what !== 'types') throw usage(`generate writes types, got ${showValue(what, 60)}`, 'Write `generate types`.')
-    if (flags.name !== undefined && !/^[A-Za-z_$][\w$]*$/.test(flags.name)) {
+    if (flags.name !== undefined && !isTypeName(flags.name)) {
       throw usage(`--name expects a TypeScript name, got ${showValue(flags.name, 60)}`, 'Write --name WeatherTools.')
     }
     const servers = await typedServers(words, flags, io)
@@ -113,3 +113,14 @@ function byServer(tools: readonly ToolDefinition[]): TypedServer[] {
 function usage(message: string, hint: string): McproveError {
   return new McproveError('BAD_USAGE', message, { hint })
 }
+
+/** A word of the language, such as `class`, is not the name of an interface. */
+function isTypeName(name: string): boolean {
+  return /^[A-Za-z_$][\w$]*$/.test(name) && !RESERVED.has(name)
+}
+
+const RESERVED = new Set(
+  'any bigint boolean break case catch class const continue debugger default delete do else enum export extends false finally for function if import in instanceof never new null number object return string super switch symbol this throw true try typeof undefined unknown var void while with'.split(
+    ' ',
+  ),
+)

@@ -37,12 +37,20 @@ function recordingFinding({ unit, state, detail }: UnitRecording): Finding | nul
 export function orphanFindings(checked: readonly CheckedSuite[], cwd: string): Finding[] {
   const used = new Set(checked.flatMap(({ recordings }) => recordings.map(({ unit }) => resolve(cwd, unit.cassette))))
   const suites = new Set(checked.map(({ suite }) => resolve(cwd, suite.file)))
+  // Their model is given with --model, so any recording of them may be in use.
+  const units = checked.flatMap(({ recordings }) => recordings.map(({ unit }) => unit))
+  const unmodelled = new Set(units.filter(({ model }) => model === null).map(({ test }) => test.agent))
   const folders = [...new Set(checked.map(({ suite }) => dirname(suite.file)))]
   return folders.flatMap((folder) => {
     const shown = join(folder, 'cassettes').replaceAll('\\', '/')
     return storedCassettes(resolve(cwd, shown), shown).flatMap((stored): Finding[] => {
       const path = resolve(cwd, shown, stored.name)
-      if (used.has(path) || !isOrphan(stored, resolve(cwd, folder), suites)) return []
+      if (
+        used.has(path) ||
+        unmodelled.has(stored.header?.agent ?? '') ||
+        !isOrphan(stored, resolve(cwd, folder), suites)
+      )
+        return []
       const message = `no test uses it${recordedFor(stored)}`
       const hint = 'Delete it, or replay it with --model if the test exists.'
       return [{ status: 'warn', check: 'cassette', subject: `${shown}/${stored.name}`, suite: null, message, hint }]

@@ -1,5 +1,6 @@
 // All checks of `mcprove doctor`. They run concurrently; their lines are in a fixed order.
-import { isMcproveError } from '../../core/errors/error.js'
+import { isMcproveError, McproveError } from '../../core/errors/error.js'
+import { timeLimit } from '../../core/process/time-limit.js'
 import { findSuites } from '../../files/discovery/find-suites.js'
 import { loadSuiteFile } from '../../files/discovery/suite-files.js'
 import { createRedactor } from '../../files/redaction/redactor.js'
@@ -8,7 +9,7 @@ import { suiteSecrets } from '../../run/plan/suite-secrets.js'
 import type { Suite } from '../../suite/suite.js'
 import { suiteContents } from '../suite-contents.js'
 import { orphanFindings, recordingFindings } from './cassette-findings.js'
-import { type CheckedSuite, checkedSuite, type DoctorSetting } from './checked-suite.js'
+import { type CheckedSuite, checkedSuite, DEFAULT_TIMEOUT_MS, type DoctorSetting } from './checked-suite.js'
 import { editorFinding } from './editor-finding.js'
 import { type Finding, troubleOf } from './finding.js'
 import { type KeySources, keyFindings } from './key-findings.js'
@@ -64,7 +65,7 @@ async function loadFile(file: string, setting: DoctorSetting): Promise<LoadedFil
   const findings: Finding[] = []
   const about = { check: 'suite', subject: file, suite: file } as const
   try {
-    for (const suite of await loadSuiteFile(file, { cwd: () => setting.cwd, env: setting.env })) {
+    for (const suite of await loadInTime(file, setting)) {
       suites.push(await checkedSuite(suite, setting))
       findings.push({ ...about, ...(await suiteVerdict(suite, setting)) })
     }
@@ -72,6 +73,20 @@ async function loadFile(file: string, setting: DoctorSetting): Promise<LoadedFil
     findings.push({ ...about, status: 'fail', ...troubleOf(error) })
   }
   return { file, suites, findings }
+}
+
+/** The code of a suite may wait for something that never comes. */
+async function loadInTime(file: string, { cwd, env, signal, timeoutMs }: DoctorSetting): Promise<readonly Suite[]> {
+  const limit = timeLimit(timeoutMs ?? DEFAULT_TIMEOUT_MS)
+  const timeout = AbortSignal.timeout(limit)
+  const end = new Promise<never>((_resolve, reject) => {
+    const giveUp = () => {
+      const hint = 'See what its code waits for, or give it more time with --timeout <ms>.'
+      reject(new McproveError('SUITE_INVALID', `${file} was not loaded within ${limit} ms`, { hint }))
+    }
+    for (const one of [timeout, signal]) one.addEventListener('abort', giveUp, { once: true })
+  })
+  return await Promise.race([loadSuiteFile(file, { cwd: () => cwd, env }), end])
 }
 
 async function suiteVerdict(
