@@ -34,6 +34,13 @@ describe('the smallest trace', () => {
     })
   })
 
+  it('reads the schemas of tools as MCP spells them too', () => {
+    const schema = { type: 'object' }
+    const [tool] = read({ tool_calls: [], tools: [{ name: 'x', inputSchema: schema, outputSchema: schema }] }).tools
+    expect(tool).toMatchObject({ name: 'x', input_schema: schema, output_schema: schema })
+    expect(tool).not.toHaveProperty('inputSchema')
+  })
+
   it('keeps unknown keys at every level', () => {
     const trace = read({ tool_calls: [{ name: 'x', latency: 3 }], tool_results: [{ size: 9 }], tenant: 'a' })
     expect(trace).toMatchObject({ tenant: 'a', tool_calls: [{ latency: 3 }], tool_results: [{ size: 9 }] })

@@ -36,7 +36,10 @@ const TRACE_KEYS = keySet(
 )
 const CALL_KEYS = keySet('id server name args args_text turn started_ms duration_ms caller client')
 const REFERENCE_KEYS = keySet('server name')
-const TOOL_KEYS = keySet('server name description input_schema output_schema annotations tokens since_turn until_turn')
+// With the spellings of MCP's own lists.
+const TOOL_KEYS = keySet(
+  'server name description input_schema inputSchema output_schema outputSchema annotations tokens since_turn until_turn',
+)
 const OUTCOME_KEYS = keySet('status error')
 const STATUSES: ReadonlySet<string> = new Set(OUTCOME_STATUSES)
 
@@ -170,8 +173,8 @@ function readTools(list: unknown, complaints: Complaints): readonly ToolDefiniti
       server,
       name,
       description: optionalString(entry.description, 'description', complaints, 'tools', index) ?? undefined,
-      input_schema: entry.input_schema,
-      output_schema: entry.output_schema,
+      input_schema: entry.input_schema ?? entry.inputSchema,
+      output_schema: entry.output_schema ?? entry.outputSchema,
       annotations: optionalRecord(entry.annotations, 'annotations', complaints, 'tools', index) ?? undefined,
       tokens: optionalNumber(entry.tokens, 'tokens', complaints, 'tools', index) ?? undefined,
       since_turn: optionalNumber(entry.since_turn, 'since_turn', complaints, 'tools', index) ?? undefined,
