@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { parseYaml } from '../core/yaml/parse-yaml.js'
-import { parseSuite } from '../index.js'
+import { parseSuite, scoreTraces } from '../index.js'
 import { fromPromptfoo } from './from-promptfoo.js'
 import { migrateText } from './migrate-text.js'
 
@@ -91,6 +91,14 @@ it.each<[object, object]>([
     { expect: [{ tool_calls: { any: { contains: { name: 'a', args: { b: 1 } } } } }] },
   ],
   [
+    { type: 'trajectory:tool-args-match', value: { name: 'a', mode: 'exact', args: { b: 1 } } },
+    {
+      expect: [
+        { tool_calls: { any: { contains: { name: 'a' }, schema: { properties: { args: { const: { b: 1 } } } } } } },
+      ],
+    },
+  ],
+  [
     {
       type: 'trajectory:tool-args-match',
       value: { name: 'a', mode: 'exact', arguments: { b: 1 }, defaults: { p: 1 }, ignore: 'id' },
@@ -101,6 +109,10 @@ it.each<[object, object]>([
         calls: [{ name: 'a', args: { exact: { b: 1 }, defaults: { p: 1 }, ignore_keys: ['id'] } }],
       },
     },
+  ],
+  [
+    { type: 'trajectory:tool-args-match', value: { name: 'a', args: { b: 1, id: 7 }, ignore: ['id'] } },
+    { expect: [{ tool_calls: { any: { contains: { name: 'a', args: { b: 1 } } } } }] },
   ],
   [
     { type: 'trajectory:tool-sequence', value: ['a', 'b'] },
@@ -148,17 +160,56 @@ it.each<[object]>([
   expect(checksOf(assertion).missing).toMatchSnapshot()
 })
 
-it('arguments of a call move into the sequence that has it', () => {
+/** Whether calls pass the checks of a test. */
+function passes(checks: object, calls: object[]): boolean {
+  return scoreTraces(checks, [{ tool_calls: calls }]).tests[0]?.status === 'passed'
+}
+
+it.each<[object, object, boolean]>([
+  [{ tags: ['x'] }, { tags: ['x'], other: 1 }, true],
+  [{ tags: ['x'] }, { tags: ['x', 'y'] }, false],
+  [{ tags: ['x', 'y'] }, { tags: ['y', 'x'] }, false],
+  [{ tags: [] }, { tags: ['x'] }, false],
+  [{ tags: ['x'], b: 1 }, { tags: ['x'], b: 2 }, false],
+  [{ tags: ['x'] }, { b: 1 }, false],
+  [{ filter: { tags: ['x'] } }, { filter: { tags: ['x'], more: 1 } }, true],
+  [{ filter: { tags: ['x'] } }, { filter: { tags: ['x', 'y'] } }, false],
+  [{ items: [{ id: 1 }] }, { items: [{ id: 1, note: 'n' }] }, true],
+  [{ items: [{ id: 1 }] }, { items: [{ id: 1 }, { id: 2 }] }, false],
+  [{ items: [{ id: 1 }] }, { items: [7] }, false],
+])('partial arguments with a list: %j and the call %j', (args, recorded, isPassed) => {
+  const { checks } = checksOf({ type: 'trajectory:tool-args-match', value: { name: 'a', args } })
+  expect(passes(checks, [{ name: 'a', args: recorded }])).toBe(isPassed)
+  expect(passes(checks, [{ name: 'b', args: recorded }])).toBe(false)
+})
+
+it('arguments of a call and a sequence are separate checks', () => {
   const assert = [
-    { type: 'trajectory:tool-args-match', value: { name: 'b', mode: 'exact', args: { x: 1 } } },
+    { type: 'trajectory:tool-args-match', value: { name: 'search', mode: 'exact', args: { q: 'milk' } } },
+    { type: 'trajectory:tool-sequence', value: ['search', 'create'] },
+  ]
+  for (const order of [assert, assert.toReversed()]) {
+    const config = { prompts: ['q'], providers: ['openai:o3'], tests: [{ assert: order }] }
+    const { suite, missing } = suiteOf(JSON.stringify(config))
+    const [{ expect: expected, trajectory }] = suite.tests
+    expect(missing).toEqual([])
+    expect(trajectory).toEqual({ mode: 'subsequence', calls: [{ name: 'search' }, { name: 'create' }] })
+    const checks = { expect: expected, trajectory }
+    const call = (name: string, args: object) => ({ name, args })
+    const calls = [call('search', { q: 'bread' }), call('create', {}), call('search', { q: 'milk' })]
+    expect(passes(checks, calls)).toBe(true)
+    expect(passes(checks, calls.slice(0, 2))).toBe(false)
+  }
+})
+
+it('of two checks that need a trajectory, the second is listed', () => {
+  const assert = [
     { type: 'trajectory:tool-sequence', value: ['a', 'b'] },
+    { type: 'trajectory:tool-args-match', value: { name: 'b', mode: 'exact', args: { x: 1 }, ignore: 'id' } },
   ]
   const { suite, missing } = suiteOf(JSON.stringify({ prompts: ['q'], providers: ['openai:o3'], tests: [{ assert }] }))
-  expect(missing).toEqual([])
-  expect(suite.tests[0].trajectory).toEqual({
-    mode: 'subsequence',
-    calls: [{ name: 'a' }, { name: 'b', args: { exact: { x: 1 } } }],
-  })
+  expect(suite.tests[0].trajectory).toEqual({ mode: 'subsequence', calls: [{ name: 'a' }, { name: 'b' }] })
+  expect(missing.map(({ text }) => text)).toMatchSnapshot()
 })
 
 it('the provider mcp becomes direct tests', () => {
