@@ -76,7 +76,7 @@ it.each<[object, object]>([
   [{ type: 'cost', threshold: 0.1 }, { expect: [{ 'conversation.cost_usd': { '<=': 0.1 } }] }],
   [
     { type: 'trajectory:tool-used', value: ['a', 'b_*'] },
-    { expect: [{ tool_names: { contains: ['a'] } }, { tool_names: { any: { regex: '^b_.*$' } } }] },
+    { expect: [{ tool_names: { contains: ['a'] } }, { tool_names: { any: { regex: '(?i)^b_.*$' } } }] },
   ],
   [
     { type: 'trajectory:tool-used', value: { name: 'a', min: 2, max: 3 } },
@@ -84,7 +84,7 @@ it.each<[object, object]>([
   ],
   [
     { type: 'trajectory:tool-used', value: { pattern: 'get_*', min: 2, max: 3 } },
-    { expect: [{ tool_names: { schema: { contains: { pattern: '^get_.*$' }, minContains: 2, maxContains: 3 } } }] },
+    { expect: [{ tool_names: { schema: { contains: { pattern: '(?i)^get_.*$' }, minContains: 2, maxContains: 3 } } }] },
   ],
   [
     { type: 'trajectory:tool-args-match', value: { name: 'a', args: { b: 1 } } },
@@ -142,7 +142,6 @@ it.each<[object, object]>([
       },
     },
   ],
-  [{ type: 'is-valid-openai-tools-call' }, { expect: [{ 'tool_results[*].is_error': { each: { exact: false } } }] }],
 ])('%j', (assertion, checks) => {
   expect(checksOf(assertion)).toEqual({ checks, missing: [] })
 })
@@ -150,6 +149,7 @@ it.each<[object, object]>([
 it.each<[object]>([
   [{ type: 'python', value: 'len(output) > 3' }],
   [{ type: 'is-json' }],
+  [{ type: 'is-valid-openai-tools-call' }],
   [{ type: 'not-trajectory:tool-sequence', value: ['a', 'b'] }],
   [{ type: 'trajectory:step-count', value: { type: 'reasoning', max: 4 } }],
   [{ type: 'contains', value: 'file://answer.txt' }],
@@ -210,6 +210,18 @@ it('of two checks that need a trajectory, the second is listed', () => {
   const { suite, missing } = suiteOf(JSON.stringify({ prompts: ['q'], providers: ['openai:o3'], tests: [{ assert }] }))
   expect(suite.tests[0].trajectory).toEqual({ mode: 'subsequence', calls: [{ name: 'a' }, { name: 'b' }] })
   expect(missing.map(({ text }) => text)).toMatchSnapshot()
+})
+
+it('patterns ignore case as in promptfoo, and plain names are noted once', () => {
+  const used = (value: unknown) => ({ type: 'trajectory:tool-used', value })
+  const { checks } = checksOf(used(['GET_*']))
+  expect(passes(checks, [{ name: 'get_parcel', args: {} }])).toBe(true)
+  const notes = (assert: object[]) =>
+    suiteOf(JSON.stringify({ prompts: ['q'], tests: [{ assert }] })).changes.map(({ text }) => text)
+  expect(notes([used('get_*'), used({ pattern: 'get_?', min: 2 })])).toEqual([])
+  const sequence = { type: 'trajectory:tool-sequence', value: { steps: [{ name: 'a' }, 'b'] } }
+  expect(notes([used('a'), used({ name: 'b' }), sequence])).toMatchSnapshot()
+  expect(notes([sequence])).toHaveLength(1)
 })
 
 it('the provider mcp becomes direct tests', () => {

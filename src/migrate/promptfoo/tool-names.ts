@@ -11,8 +11,14 @@ export function isPattern(name: string): boolean {
   return /[*?]/.test(name)
 }
 
-/** `search_*` matches a whole name. */
+/** Whether an assertion has a name that is not a pattern: one, a list of them, or those of its steps. */
+export function hasPlainName(value: unknown): boolean {
+  const names = isRecord(value) && Array.isArray(value.steps) ? value.steps : [value].flat()
+  return names.map(nameOf).some((name) => name !== null && !isPattern(name))
+}
+
+/** `search_*` matches a whole name, and promptfoo ignores its case. */
 export function expressionOf(pattern: string): string {
   const escaped = pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&')
-  return `^${escaped.replaceAll('*', '.*').replaceAll('?', '.')}$`
+  return `(?i)^${escaped.replaceAll('*', '.*').replaceAll('?', '.')}$`
 }
