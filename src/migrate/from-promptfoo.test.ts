@@ -246,6 +246,38 @@ tests:
   expect(missing.map(({ line }) => line)).toEqual([5])
 })
 
+it('a prompt that cannot be asked is in the comment, with and without tests', () => {
+  const prompts = '\nprompts: ["You are a bot. Answer: {{prompt}}"]\n'
+  for (const rest of [
+    '',
+    'tests: [{ vars: { q: x } }]\n',
+    'providers: [{ id: mcp, config: { server: { path: a.js } } }]\n',
+  ]) {
+    const { text, missing } = suiteOf(prompts + rest)
+    expect(missing.length).toBeGreaterThan(0)
+    expect(text.split('\n').filter((line) => line.trimStart().startsWith('#'))).toEqual(
+      expect.arrayContaining([expect.stringContaining('You are a bot. Answer: {{prompt}}')]),
+    )
+  }
+  const { text, missing } = suiteOf(prompts)
+  expect(text).toContain('# not migrated (line 2): "You are a bot. Answer: {{prompt}}"')
+  expect(missing.map(({ line }) => line)).toEqual([2])
+})
+
+it('settings that mcprove has are listed with their key', () => {
+  const { missing } = suiteOf(`prompts: [hi]
+providers:
+  - id: bedrock:some-model
+    temperature: 0
+    config: { model: x, maxTurns: 4, max_turns: 3, temperature: '{{ env.T }}', system_prompt: a, top_k: 3 }
+  - id: anthropic:claude-agent-sdk
+    config: { model: claude-sonnet-4-5, max_turns: 3, working_dir: ./src }
+`)
+  expect(missing.map(({ line, text }) => `${line} ${text}`)).toMatchSnapshot()
+  const { suite } = suiteOf('prompts: [hi]\nproviders: [{ id: "x:y", config: { maxTokens: 50, temperature: 0 } }]\n')
+  expect(suite.agents[0]).toMatchObject({ max_tokens: 50, temperature: 0 })
+})
+
 it('programs become external agents, tools of OpenAI a list, and files are listed', () => {
   const { suite, missing } = suiteOf(`prompts: [hi, file://prompt.txt]
 providers:
