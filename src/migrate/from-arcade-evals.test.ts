@@ -149,6 +149,74 @@ suite.add_comparative_case(name="c", user_message="m").for_track("x", ...).for_t
   expect(missing.map(({ line, text }) => `${line} ${text}`)).toMatchSnapshot()
 })
 
+it('servers that a helper adds to the suite it is given', () => {
+  const { suite, tests, missing } = testsOf(`from arcade_evals import *
+COMMAND = ["python", "parcels.py"]
+
+async def _load(suite: EvalSuite, url: str = "http://a.example/mcp", *, track=None) -> bool:
+    try:
+        await asyncio.wait_for(suite.add_mcp_stdio_server(command=COMMAND), timeout=20.0)
+    except Exception as error:
+        return False
+    await suite.add_mcp_server(url)
+    return await _load(suite)
+
+def _cases(to, greeting):
+    to.add_case(name="greets", user_message=greeting, expected_tool_calls=[])
+
+@tool_eval()
+async def first() -> EvalSuite:
+    suite = EvalSuite(name="First", system_message="")
+    if not await _load(suite, url="http://b.example/mcp"):
+        return suite
+    _cases(suite, "hi")
+    return suite
+
+@tool_eval()
+async def second(model="x"):
+    mine = EvalSuite(name="Second", system_message="")
+    ok = await _load(mine, "http://c.example/mcp")
+    _cases(greeting="hello", to=mine)
+    return mine
+`)
+  expect(missing).toEqual([])
+  expect(tests.map(({ name, prompt }) => [name, prompt])).toEqual([
+    ['First: greets', 'hi'],
+    ['Second: greets', 'hello'],
+  ])
+  expect(suite).toMatchObject({
+    servers: { parcels: { command: ['python', 'parcels.py'] }, b: { url: 'http://b.example/mcp' } },
+    agents: [{ servers: ['parcels', 'b'] }, { servers: ['parcels', 'c'] }],
+  })
+})
+
+it('servers that end up in no suite are listed', () => {
+  const { missing } = testsOf(`${HEAD}
+suite.add_case(name="a", user_message="m", expected_tool_calls=[])
+async def _load(one):
+    await one.add_mcp_stdio_server(command=["python", "a.py"])
+    one.add_tool_definitions([])
+for url in urls():
+    suite.add_mcp_server(url)
+loaded = [suite.add_arcade_gateway(slug) for slug in slugs]
+def loop(one):
+    loop(one)
+    one.add_mcp_server("http://c.example")
+`)
+  expect(missing.map(({ line, text }) => `${line} ${text}`)).toMatchSnapshot()
+})
+
+it('helpers that call each other without an end are listed', () => {
+  const chain = Array.from(
+    { length: 3000 },
+    (_, index) => `def f${index}(s):\n    f${index + 1}(s)\n    f${index + 1}(s)\n`,
+  )
+  const { missing } = testsOf(`${HEAD}${chain.join('')}f0(suite)\nsuite.add_case("a", "b", [])\n`)
+  expect(missing.map(({ text }) => text)).toEqual(
+    expect.arrayContaining(['`f50(s)` is not read: too many functions call each other']),
+  )
+})
+
 it('functions of a catalogue get the names of their toolkit', () => {
   const { tests, missing } = testsOf(`from arcade_evals import *
 import arcade_jira

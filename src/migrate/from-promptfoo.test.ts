@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { parseYaml } from '../core/yaml/parse-yaml.js'
-import { parseSuite } from '../index.js'
+import { parseSuite, scoreTraces } from '../index.js'
 import { fromPromptfoo } from './from-promptfoo.js'
 import { migrateText } from './migrate-text.js'
 
@@ -76,7 +76,7 @@ it.each<[object, object]>([
   [{ type: 'cost', threshold: 0.1 }, { expect: [{ 'conversation.cost_usd': { '<=': 0.1 } }] }],
   [
     { type: 'trajectory:tool-used', value: ['a', 'b_*'] },
-    { expect: [{ tool_names: { contains: ['a'] } }, { tool_names: { any: { regex: '^b_.*$' } } }] },
+    { expect: [{ tool_names: { contains: ['a'] } }, { tool_names: { any: { regex: '(?i)^b_.*$' } } }] },
   ],
   [
     { type: 'trajectory:tool-used', value: { name: 'a', min: 2, max: 3 } },
@@ -84,11 +84,19 @@ it.each<[object, object]>([
   ],
   [
     { type: 'trajectory:tool-used', value: { pattern: 'get_*', min: 2, max: 3 } },
-    { expect: [{ tool_names: { schema: { contains: { pattern: '^get_.*$' }, minContains: 2, maxContains: 3 } } }] },
+    { expect: [{ tool_names: { schema: { contains: { pattern: '(?i)^get_.*$' }, minContains: 2, maxContains: 3 } } }] },
   ],
   [
     { type: 'trajectory:tool-args-match', value: { name: 'a', args: { b: 1 } } },
     { expect: [{ tool_calls: { any: { contains: { name: 'a', args: { b: 1 } } } } }] },
+  ],
+  [
+    { type: 'trajectory:tool-args-match', value: { name: 'a', mode: 'exact', args: { b: 1 } } },
+    {
+      expect: [
+        { tool_calls: { any: { contains: { name: 'a' }, schema: { properties: { args: { const: { b: 1 } } } } } } },
+      ],
+    },
   ],
   [
     {
@@ -101,6 +109,10 @@ it.each<[object, object]>([
         calls: [{ name: 'a', args: { exact: { b: 1 }, defaults: { p: 1 }, ignore_keys: ['id'] } }],
       },
     },
+  ],
+  [
+    { type: 'trajectory:tool-args-match', value: { name: 'a', args: { b: 1, id: 7 }, ignore: ['id'] } },
+    { expect: [{ tool_calls: { any: { contains: { name: 'a', args: { b: 1 } } } } }] },
   ],
   [
     { type: 'trajectory:tool-sequence', value: ['a', 'b'] },
@@ -130,7 +142,6 @@ it.each<[object, object]>([
       },
     },
   ],
-  [{ type: 'is-valid-openai-tools-call' }, { expect: [{ 'tool_results[*].is_error': { each: { exact: false } } }] }],
 ])('%j', (assertion, checks) => {
   expect(checksOf(assertion)).toEqual({ checks, missing: [] })
 })
@@ -138,6 +149,7 @@ it.each<[object, object]>([
 it.each<[object]>([
   [{ type: 'python', value: 'len(output) > 3' }],
   [{ type: 'is-json' }],
+  [{ type: 'is-valid-openai-tools-call' }],
   [{ type: 'not-trajectory:tool-sequence', value: ['a', 'b'] }],
   [{ type: 'trajectory:step-count', value: { type: 'reasoning', max: 4 } }],
   [{ type: 'contains', value: 'file://answer.txt' }],
@@ -148,17 +160,68 @@ it.each<[object]>([
   expect(checksOf(assertion).missing).toMatchSnapshot()
 })
 
-it('arguments of a call move into the sequence that has it', () => {
+/** Whether calls pass the checks of a test. */
+function passes(checks: object, calls: object[]): boolean {
+  return scoreTraces(checks, [{ tool_calls: calls }]).tests[0]?.status === 'passed'
+}
+
+it.each<[object, object, boolean]>([
+  [{ tags: ['x'] }, { tags: ['x'], other: 1 }, true],
+  [{ tags: ['x'] }, { tags: ['x', 'y'] }, false],
+  [{ tags: ['x', 'y'] }, { tags: ['y', 'x'] }, false],
+  [{ tags: [] }, { tags: ['x'] }, false],
+  [{ tags: ['x'], b: 1 }, { tags: ['x'], b: 2 }, false],
+  [{ tags: ['x'] }, { b: 1 }, false],
+  [{ filter: { tags: ['x'] } }, { filter: { tags: ['x'], more: 1 } }, true],
+  [{ filter: { tags: ['x'] } }, { filter: { tags: ['x', 'y'] } }, false],
+  [{ items: [{ id: 1 }] }, { items: [{ id: 1, note: 'n' }] }, true],
+  [{ items: [{ id: 1 }] }, { items: [{ id: 1 }, { id: 2 }] }, false],
+  [{ items: [{ id: 1 }] }, { items: [7] }, false],
+])('partial arguments with a list: %j and the call %j', (args, recorded, isPassed) => {
+  const { checks } = checksOf({ type: 'trajectory:tool-args-match', value: { name: 'a', args } })
+  expect(passes(checks, [{ name: 'a', args: recorded }])).toBe(isPassed)
+  expect(passes(checks, [{ name: 'b', args: recorded }])).toBe(false)
+})
+
+it('arguments of a call and a sequence are separate checks', () => {
   const assert = [
-    { type: 'trajectory:tool-args-match', value: { name: 'b', mode: 'exact', args: { x: 1 } } },
+    { type: 'trajectory:tool-args-match', value: { name: 'search', mode: 'exact', args: { q: 'milk' } } },
+    { type: 'trajectory:tool-sequence', value: ['search', 'create'] },
+  ]
+  for (const order of [assert, assert.toReversed()]) {
+    const config = { prompts: ['q'], providers: ['openai:o3'], tests: [{ assert: order }] }
+    const { suite, missing } = suiteOf(JSON.stringify(config))
+    const [{ expect: expected, trajectory }] = suite.tests
+    expect(missing).toEqual([])
+    expect(trajectory).toEqual({ mode: 'subsequence', calls: [{ name: 'search' }, { name: 'create' }] })
+    const checks = { expect: expected, trajectory }
+    const call = (name: string, args: object) => ({ name, args })
+    const calls = [call('search', { q: 'bread' }), call('create', {}), call('search', { q: 'milk' })]
+    expect(passes(checks, calls)).toBe(true)
+    expect(passes(checks, calls.slice(0, 2))).toBe(false)
+  }
+})
+
+it('of two checks that need a trajectory, the second is listed', () => {
+  const assert = [
     { type: 'trajectory:tool-sequence', value: ['a', 'b'] },
+    { type: 'trajectory:tool-args-match', value: { name: 'b', mode: 'exact', args: { x: 1 }, ignore: 'id' } },
   ]
   const { suite, missing } = suiteOf(JSON.stringify({ prompts: ['q'], providers: ['openai:o3'], tests: [{ assert }] }))
-  expect(missing).toEqual([])
-  expect(suite.tests[0].trajectory).toEqual({
-    mode: 'subsequence',
-    calls: [{ name: 'a' }, { name: 'b', args: { exact: { x: 1 } } }],
-  })
+  expect(suite.tests[0].trajectory).toEqual({ mode: 'subsequence', calls: [{ name: 'a' }, { name: 'b' }] })
+  expect(missing.map(({ text }) => text)).toMatchSnapshot()
+})
+
+it('patterns ignore case as in promptfoo, and plain names are noted once', () => {
+  const used = (value: unknown) => ({ type: 'trajectory:tool-used', value })
+  const { checks } = checksOf(used(['GET_*']))
+  expect(passes(checks, [{ name: 'get_parcel', args: {} }])).toBe(true)
+  const notes = (assert: object[]) =>
+    suiteOf(JSON.stringify({ prompts: ['q'], tests: [{ assert }] })).changes.map(({ text }) => text)
+  expect(notes([used('get_*'), used({ pattern: 'get_?', min: 2 })])).toEqual([])
+  const sequence = { type: 'trajectory:tool-sequence', value: { steps: [{ name: 'a' }, 'b'] } }
+  expect(notes([used('a'), used({ name: 'b' }), sequence])).toMatchSnapshot()
+  expect(notes([sequence])).toHaveLength(1)
 })
 
 it('the provider mcp becomes direct tests', () => {
@@ -181,6 +244,38 @@ tests:
     ],
   })
   expect(missing.map(({ line }) => line)).toEqual([5])
+})
+
+it('a prompt that cannot be asked is in the comment, with and without tests', () => {
+  const prompts = '\nprompts: ["You are a bot. Answer: {{prompt}}"]\n'
+  for (const rest of [
+    '',
+    'tests: [{ vars: { q: x } }]\n',
+    'providers: [{ id: mcp, config: { server: { path: a.js } } }]\n',
+  ]) {
+    const { text, missing } = suiteOf(prompts + rest)
+    expect(missing.length).toBeGreaterThan(0)
+    expect(text.split('\n').filter((line) => line.trimStart().startsWith('#'))).toEqual(
+      expect.arrayContaining([expect.stringContaining('You are a bot. Answer: {{prompt}}')]),
+    )
+  }
+  const { text, missing } = suiteOf(prompts)
+  expect(text).toContain('# not migrated (line 2): "You are a bot. Answer: {{prompt}}"')
+  expect(missing.map(({ line }) => line)).toEqual([2])
+})
+
+it('settings that mcprove has are listed with their key', () => {
+  const { missing } = suiteOf(`prompts: [hi]
+providers:
+  - id: bedrock:some-model
+    temperature: 0
+    config: { model: x, maxTurns: 4, max_turns: 3, temperature: '{{ env.T }}', system_prompt: a, top_k: 3 }
+  - id: anthropic:claude-agent-sdk
+    config: { model: claude-sonnet-4-5, max_turns: 3, working_dir: ./src }
+`)
+  expect(missing.map(({ line, text }) => `${line} ${text}`)).toMatchSnapshot()
+  const { suite } = suiteOf('prompts: [hi]\nproviders: [{ id: "x:y", config: { maxTokens: 50, temperature: 0 } }]\n')
+  expect(suite.agents[0]).toMatchObject({ max_tokens: 50, temperature: 0 })
 })
 
 it('programs become external agents, tools of OpenAI a list, and files are listed', () => {

@@ -8,6 +8,12 @@ import { readCritics } from './read-critics.js'
 import { readExpectedCalls } from './read-expected-calls.js'
 import { readRubric } from './read-rubric.js'
 
+export const CASE_METHODS: ReadonlySet<string> = new Set([
+  'add_case',
+  'extend_case',
+  'add_comparative_case',
+  'for_track',
+])
 const ADD = [
   'name',
   'user_message',

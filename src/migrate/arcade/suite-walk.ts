@@ -5,35 +5,47 @@ import { dottedName, readValue } from '../python/values.js'
 import { noCounterpart, type Part } from '../suite-draft.js'
 import { type ArcadeFile, type ArcadeSuite, shown, sourceOf } from './arcade-file.js'
 import { CallArguments } from './call-arguments.js'
+import { Helpers } from './helpers.js'
 import { iteratedItems } from './iterated-items.js'
-import { missCase, readCase, readComparativeCase, readExtendedCase, readTrack } from './read-case.js'
+import { CASE_METHODS, missCase, readCase, readComparativeCase, readExtendedCase, readTrack } from './read-case.js'
 import { readToolSource, TOOL_METHODS } from './read-servers.js'
 import { emptySuite, readSuite } from './read-suite.js'
 
-const CASE_METHODS: ReadonlySet<string> = new Set(['add_case', 'extend_case', 'add_comparative_case', 'for_track'])
 /** Methods that change nothing. */
 const QUERIES: ReadonlySet<string> = new Set(['list_tool_names', 'get_tool_count', 'get_tracks'])
 const CONDITIONS: ReadonlySet<string> = new Set(['if', 'elif', 'else', 'except', 'finally', 'while'])
 /** More repetitions of loops than anyone writes. */
 const MAX_REPEATED = 2_000
 
+type Definition = Extract<Statement, { kind: 'block' }>
 type Subject = { readonly suite: ArcadeSuite; readonly comparison: Part | null }
 
 export class SuiteWalk {
   readonly suites: ArcadeSuite[] = []
   readonly #subjects = new Map<Expression, Subject>()
   readonly #unknown = new Map<string, ArcadeSuite>()
+  readonly #helpers: Helpers
   readonly #file: ArcadeFile
   #repeated = 0
 
   constructor(file: ArcadeFile) {
     this.#file = file
+    this.#helpers = new Helpers(file)
   }
 
-  /** Names of the module may be bound after a function that uses them, so functions come last. */
+  /**
+   * Names of the module may be bound after a function that uses them, so functions come last, and those that make no
+   * suite after those that may give them one.
+   */
   block(body: Block, scope: Scope): void {
+    this.#helpers.add(body, scope)
     for (const statement of body) if (!isDefinition(statement)) this.#statement(statement, scope)
-    for (const statement of body) if (isDefinition(statement)) this.#definition(statement, scope)
+    const definitions = body.filter(isDefinition)
+    const makesSuite = (one: Statement): boolean => /\bEvalSuite\s*\(/.test(sourceOf(this.#file, one))
+    for (const one of definitions.filter(makesSuite)) this.#definition(one, scope)
+    for (const one of definitions.filter((each) => !makesSuite(each))) {
+      if (!this.#helpers.isEntered(one)) this.#definition(one, scope)
+    }
   }
 
   #statement(statement: Statement, scope: Scope): void {
@@ -55,8 +67,7 @@ export class SuiteWalk {
     }
   }
 
-  #definition(statement: Statement, scope: Scope): void {
-    if (statement.kind !== 'block') return
+  #definition(statement: Definition, scope: Scope): void {
     const header = sourceOf(this.#file, statement).split('\n')[0] ?? ''
     const [, bases = ''] = header.split('(')
     if (statement.word === 'class' && bases.includes('Critic')) {
@@ -72,7 +83,8 @@ export class SuiteWalk {
     } else this.block(statement.body, new Scope(scope))
   }
 
-  #conditional(statement: Extract<Statement, { kind: 'block' }>, scope: Scope): void {
+  #conditional(statement: Definition, scope: Scope): void {
+    if (statement.condition !== null) this.#value(statement.condition, scope)
     const before = this.#testCount
     this.block(statement.body, scope)
     if (!CONDITIONS.has(statement.word) || this.#testCount === before) return
@@ -116,7 +128,11 @@ export class SuiteWalk {
   #value(value: Expression, scope: Scope): Subject | null {
     if (value.kind !== 'call') return null
     if (/(?:^|\.)EvalSuite$/.test(dottedName(value.callee))) return this.#suite(value, scope)
-    if (value.callee.kind !== 'attribute') return this.#arguments(value.items, scope)
+    if (value.callee.kind !== 'attribute') {
+      const isSuite = (one: Expression): boolean => this.#knownSubject(one, scope) !== undefined
+      this.#helpers.enter(value, scope, isSuite, (body, inner) => this.block(body, inner))
+      return this.#arguments(value.items, scope)
+    }
     const { of, name } = value.callee
     if (name === 'add_tool' || name === 'add_module') this.#catalogue(name, value, scope)
     const isMethod = CASE_METHODS.has(name) || TOOL_METHODS.has(name)
@@ -157,11 +173,14 @@ export class SuiteWalk {
 
   /** The suite or the comparative case that a method is called on. */
   #subjectOf(receiver: Expression, scope: Scope, isCase: boolean): Subject | null {
-    const resolved = scope.resolve(receiver)
-    const known = this.#subjects.get(resolved) ?? this.#subjectOfName(receiver)
+    const known = this.#knownSubject(receiver, scope)
     if (known !== undefined) return known
     if (receiver.kind === 'call') return this.#value(receiver, scope)
     return isCase ? this.#unknownSuite(receiver) : null
+  }
+
+  #knownSubject(value: Expression, scope: Scope): Subject | undefined {
+    return this.#subjects.get(scope.resolve(value)) ?? this.#subjectOfName(value)
   }
 
   /** `self.suite = EvalSuite(...)` */
@@ -208,6 +227,6 @@ export class SuiteWalk {
   }
 }
 
-function isDefinition(statement: Statement): boolean {
+function isDefinition(statement: Statement): statement is Definition {
   return statement.kind === 'block' && (statement.word === 'def' || statement.word === 'class')
 }

@@ -1,10 +1,12 @@
 import { pythonTokens, type Token } from '../python/tokens.js'
 import type { ArcadeFile } from './arcade-file.js'
+import { CASE_METHODS } from './read-case.js'
+import { TOOL_METHODS } from './read-servers.js'
 
-const METHOD = /^(?:add_case|extend_case|add_comparative_case|for_track)$/
+const METHODS: ReadonlySet<string> = new Set([...CASE_METHODS, ...TOOL_METHODS])
 const CLASS = /^(?:EvalCase|(?:Named)?Expected(?:MCP)?ToolCall|\w*Critic)$/
 
-/** Lists every case, expected call and critic that was not come across, for example one in a comprehension. */
+/** Lists every case, server, expected call and critic that was not come across, for example one in a comprehension. */
 export function missUnreadCalls(file: ArcadeFile, path: string): void {
   const { tokens } = pythonTokens(file.text, path)
   const listed = file.listed.toSorted((a, b) => a.start - b.start)
@@ -31,7 +33,7 @@ function isCall(tokens: readonly Token[], index: number): boolean {
   const [before, token, after] = [tokens[index - 1], tokens[index], tokens[index + 1]]
   if (token?.kind !== 'name' || after?.source !== '(') return false
   if (before?.source === 'class' || before?.source === 'def') return false
-  return CLASS.test(token.source) || (before?.source === '.' && METHOD.test(token.source))
+  return CLASS.test(token.source) || (before?.source === '.' && METHODS.has(token.source))
 }
 
 function endOfCall(tokens: readonly Token[], index: number): number {

@@ -5,6 +5,7 @@ import { type ConfigFile, missPart, type Path } from './config-file.js'
 import { modelOf } from './read-providers.js'
 import { renderDeep, type Variables } from './render.js'
 import { TEXT_MATCHERS } from './text-matchers.js'
+import { hasPlainName } from './tool-names.js'
 import { TRAJECTORY_CHECKS } from './trajectory-checks.js'
 
 /** What the assertions of a test share. */
@@ -15,17 +16,22 @@ export interface AssertionContext {
   readonly grader: unknown
 }
 
+const CASE_MATTERS =
+  'names of tools are compared with their case, which promptfoo ignores: write them as the server does'
 const DEFAULT_GRADER = 'openai/gpt-4.1'
 /** Assertions that a model answers. */
 const GRADED = new Set(['llm-rubric', 'g-eval', 'model-graded-closedqa', 'trajectory:goal-success'])
-const TOOL_CALLS = new Set(['is-valid-openai-tools-call', 'is-valid-openai-function-call', 'is-valid-function-call'])
 const SETTLED = new Set(['type', 'value', 'threshold', 'provider'])
 const CODE = 'write a custom gate, or an expectation on the trace'
+const VALID_CALLS = 'the gate `orchestration` measures how many calls fit the schemas of their tools'
 const ADVICE: Readonly<Record<string, string>> = {
   javascript: CODE,
   python: CODE,
   ruby: CODE,
   webhook: CODE,
+  'is-valid-openai-tools-call': VALID_CALLS,
+  'is-valid-openai-function-call': VALID_CALLS,
+  'is-valid-function-call': VALID_CALLS,
   weight: 'every check of a test must pass',
   metric: 'a report names each check by its target',
   'is-json': 'use `schema` on a structured result',
@@ -94,12 +100,13 @@ function carry(
   }
   if (checks.isDirect) return false
   const trajectory = Object.hasOwn(TRAJECTORY_CHECKS, type) ? TRAJECTORY_CHECKS[type] : undefined
-  if (trajectory !== undefined) return trajectory(value, isInverse, checks, at)
+  if (trajectory !== undefined) {
+    if (!trajectory(value, isInverse, checks, at)) return false
+    if (hasPlainName(value)) file.draft.change(file.lineOf(path), CASE_MATTERS)
+    return true
+  }
   if (GRADED.has(type)) return !isInverse && graded(type, assertion, path, checks, context)
-  if (type === 'tool-call-f1') return !isInverse && toolCallF1(value, threshold, checks, at)
-  if (!TOOL_CALLS.has(type) || isInverse) return false
-  checks.expect.push(at({ 'tool_results[*].is_error': { each: { exact: false } } }))
-  return true
+  return type === 'tool-call-f1' && !isInverse && toolCallF1(value, threshold, checks, at)
 }
 
 function graded(type: string, assertion: Part, path: Path, checks: Checks, context: AssertionContext): boolean {

@@ -7,10 +7,11 @@ import { render, type Variables } from './render.js'
 export interface Prompt {
   readonly text: string
   readonly label: string | null
+  readonly path: Path
 }
 
 /** Without prompts, promptfoo asks `{{prompt}}`. */
-const DEFAULT: Prompt = { text: '{{prompt}}', label: null }
+const DEFAULT: Prompt = { text: '{{prompt}}', label: null, path: ['prompts'] }
 
 export function readPrompts(written: unknown, file: ConfigFile): Prompt[] {
   if (written === undefined) return [DEFAULT]
@@ -19,7 +20,7 @@ export function readPrompts(written: unknown, file: ConfigFile): Prompt[] {
     const at: Path = Array.isArray(written) ? ['prompts', index] : ['prompts']
     const text = isRecord(one) ? (one.raw ?? one.id ?? one.file) : one
     if (typeof text === 'string' && !/^file:\/\/|\.(?:txt|json|ya?ml|py|[cm]?js|ts|md|j2)$/.test(text)) {
-      return [{ text, label: isRecord(one) && typeof one.label === 'string' ? one.label : null }]
+      return [{ text, label: isRecord(one) && typeof one.label === 'string' ? one.label : null, path: at }]
     }
     missPart(file, at, one, 'the prompt is in another file: write its text under `prompt`', false)
     return []

@@ -4,6 +4,7 @@ import { noCounterpart, type Part } from '../suite-draft.js'
 import { type ConfigFile, missPart, type Path } from './config-file.js'
 import { readServers } from './read-servers.js'
 import { readToolSetting } from './read-tool-setting.js'
+import { missSetting, SETTINGS } from './settings.js'
 
 /** A provider as an agent of the suite. */
 export interface Agent {
@@ -32,25 +33,7 @@ const EXTERNAL: Readonly<Record<string, string>> = {
   'openai:codex-sdk': 'codex',
   'openai:codex': 'codex',
 }
-/** Settings of a provider, old name to new. */
-const SETTINGS: Readonly<Record<string, string>> = {
-  temperature: 'temperature',
-  top_p: 'top_p',
-  seed: 'seed',
-  max_tokens: 'max_tokens',
-  max_output_tokens: 'max_tokens',
-  max_completion_tokens: 'max_tokens',
-  maxOutputTokens: 'max_tokens',
-  instructions: 'system',
-  systemPrompt: 'system',
-  system: 'system',
-}
 const SETTLED = new Set(['mcp', 'tools', 'apiKey'])
-const ADVICE: Readonly<Record<string, string>> = {
-  max_tool_calls: 'limit the answers of the model with `max_turns`',
-  apiBaseUrl: 'use `providers: { <name>: { base_url } }`',
-  apiHost: 'use `providers: { <name>: { base_url } }`',
-}
 
 export function readProviders(written: unknown, path: Path, file: ConfigFile, servers: ServerTable): Agent[] {
   const list: [unknown, Path][] = Array.isArray(written)
@@ -71,13 +54,14 @@ function readProvider(written: unknown, path: Path, file: ConfigFile, servers: S
     return null
   }
   const isDirect = id === 'mcp'
+  const isExternal = Object.hasOwn(EXTERNAL, id)
   for (const [key, value] of Object.entries(further)) {
-    missPart(file, [...at.slice(0, -1), key], value, noCounterpart(`${key}:`, 'leave it out'))
+    missSetting(file, [...at.slice(0, -1), key], value, isExternal)
   }
   if (label !== null) file.draft.comment(file.lineOf(path), ` ${label}`, true)
   const found = readServers(isDirect ? config : config.mcp, isDirect ? at : [...at, 'mcp'], file)
   const names = found.map(({ name, part }) => servers.add(name, part))
-  const part = isDirect ? {} : readSettings(config, at, file, servers, names)
+  const part = isDirect ? {} : readSettings(config, at, file, servers, names, isExternal)
   const model = modelOf(id, path, file, part)
   return { line: file.lineOf(path), label, isDirect, model, servers: names, part }
 }
@@ -130,7 +114,14 @@ export function modelOf(id: string, path: Path, file: ConfigFile, part: Part): s
   return null
 }
 
-function readSettings(config: Part, path: Path, file: ConfigFile, servers: ServerTable, names: string[]): Part {
+function readSettings(
+  config: Part,
+  path: Path,
+  file: ConfigFile,
+  servers: ServerTable,
+  names: string[],
+  isExternal: boolean,
+): Part {
   const part: Part = {}
   readToolSetting(config, path, file, servers, names, part)
   for (const [key, value] of Object.entries(config)) {
@@ -139,9 +130,7 @@ function readSettings(config: Part, path: Path, file: ConfigFile, servers: Serve
     if (setting !== undefined && isRead) {
       part[setting] = value
       if (setting !== key) file.draft.change(file.lineOf([...path, key]), `\`${key}:\` is now \`${setting}:\``)
-    } else if (!SETTLED.has(key)) {
-      missPart(file, [...path, key], value, noCounterpart(`${key}:`, ADVICE[key] ?? 'leave it out'))
-    }
+    } else if (!SETTLED.has(key)) missSetting(file, [...path, key], value, isExternal)
   }
   if (config.apiKey !== undefined)
     file.draft.change(file.lineOf([...path, 'apiKey']), 'keys of models are read from the environment')

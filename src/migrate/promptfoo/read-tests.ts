@@ -87,22 +87,23 @@ function addTests(written: Part, path: Path, variables: Variables, setting: Test
         groups.length > 1 ? group.name : null,
         prompts.length > 1 ? (prompt.label ?? `prompt ${index + 1}`) : null,
       ]
-      if (keys !== null) addTest({ written, path, variables, keys, variants }, group, setting, into)
-      else
-        missPart(
-          file,
-          path,
-          written,
-          'the prompt has a template that is not read, or a variable without a value',
-          false,
-        )
+      const asked = { written, path, prompt, variables, variants }
+      if (keys !== null) addTest({ ...asked, keys }, group, setting, into)
+      else missAsked(asked, 'the prompt has a template that is not read, or a variable without a value', file)
     }
   }
+}
+
+/** Lists a test with its prompt; without tests, the prompt. */
+function missAsked({ written, path, prompt }: Omit<Asked, 'keys'>, note: string, file: ConfigFile): void {
+  if (path[0] === 'prompts') missPart(file, prompt.path, prompt.text, note, false)
+  else missPart(file, path, { prompt: prompt.text, ...written }, note, false)
 }
 
 interface Asked {
   readonly written: Part
   readonly path: Path
+  readonly prompt: Prompt
   readonly variables: Variables
   /** `prompt`, and what goes with it. */
   readonly keys: Part
@@ -115,7 +116,7 @@ function addTest(asked: Asked, { name: agentName, agent }: AgentGroup, setting: 
   const { written, path, variables, keys, variants } = asked
   const call = agent.isDirect ? directCall(keys.prompt, agent) : undefined
   if (call === null) {
-    missPart(file, path, written, 'the prompt is not a call of a tool of one server', false)
+    missAsked(asked, 'the prompt is not a call of a tool of one server', file)
     return
   }
   const title = nameOf(written, call?.tool ?? Object.values(variables).find(isTold) ?? keys.prompt)

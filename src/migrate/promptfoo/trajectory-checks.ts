@@ -2,6 +2,8 @@
 import { isRecord } from '../../core/trace/trace-fields.js'
 import type { Part } from '../suite-draft.js'
 import type { Checks } from './checks.js'
+import { toolArguments } from './tool-arguments.js'
+import { expressionOf, isPattern, nameOf } from './tool-names.js'
 
 /** Adds an assertion to the checks of a test. `at` says from which line an entry comes. */
 export type Carry = (
@@ -62,44 +64,6 @@ function counted(name: string, min: number, max: number | null): Part | null {
   return parts.length > 1 ? { all: parts } : (only ?? null)
 }
 
-function toolArguments(
-  value: unknown,
-  isInverse: boolean,
-  checks: Checks,
-  at: <T extends object>(part: T) => T,
-): boolean {
-  const name = nameOf(value)
-  if (name === null || isPattern(name) || !isRecord(value)) return false
-  const args = Object.hasOwn(value, 'args') ? value.args : value.arguments
-  const ignored = typeof value.ignore === 'string' ? [value.ignore] : value.ignore
-  const isPlain = value.defaults === undefined && ignored === undefined
-  if (!isRecord(args) || (Array.isArray(ignored) && ignored.some((one) => isPattern(String(one))))) return false
-  if (value.mode !== 'exact' && isPlain) {
-    const call = { any: { contains: { name, args } } }
-    checks.expect.push(at({ tool_calls: isInverse ? { not: call } : call }))
-    return true
-  }
-  if (isInverse) return false
-  const shape = {
-    [value.mode === 'exact' ? 'exact' : 'subset']: args,
-    ...(value.defaults === undefined ? {} : { defaults: value.defaults }),
-    ...(ignored === undefined ? {} : { ignore_keys: ignored }),
-  }
-  return addCall(checks, at({ name, args: shape }), at)
-}
-
-/** To the sequence, if it has that tool once and without arguments; else to a list of calls in any order. */
-function addCall(checks: Checks, call: Part, at: <T extends object>(part: T) => T): boolean {
-  const block = checks.blocks.trajectory as { mode: string; calls: Part[] } | undefined
-  if (block === undefined) return checks.addBlock('trajectory', at({ mode: 'superset', calls: [call] }))
-  const same = block.calls.filter(({ name }) => name === call.name)
-  const [step] = same
-  if (block.mode === 'superset' && step === undefined) block.calls.push(call)
-  else if (same.length === 1 && step !== undefined && step.args === undefined) step.args = call.args
-  else return false
-  return true
-}
-
 function toolSequence(
   value: unknown,
   isInverse: boolean,
@@ -114,15 +78,8 @@ function toolSequence(
     return true
   }
   if (isInverse) return false
-  const calls = names.map((name): Part => ({ name }))
-  const block = checks.blocks.trajectory as { mode: string; calls: Part[] } | undefined
-  if (block === undefined) return checks.addBlock('trajectory', at({ mode: 'subsequence', calls }))
-  // Arguments of single calls came first: they move into the sequence.
-  const homes = block.calls.map(({ name }) => calls.filter((call) => call.name === name))
-  if (block.mode !== 'superset' || homes.some((home) => home.length !== 1)) return false
-  for (const [index, { args }] of block.calls.entries()) Object.assign(homes[index]?.[0] ?? {}, { args })
-  checks.blocks.trajectory = at({ mode: 'subsequence', calls })
-  return true
+  const calls = names.map((name) => ({ name }))
+  return checks.addBlock('trajectory', at({ mode: 'subsequence', calls }))
 }
 
 function stepCount(value: unknown, isInverse: boolean, checks: Checks, at: <T extends object>(part: T) => T): boolean {
@@ -139,22 +96,6 @@ function stepCount(value: unknown, isInverse: boolean, checks: Checks, at: <T ex
   return true
 }
 
-function nameOf(value: unknown): string | null {
-  if (typeof value === 'string') return value
-  const name = isRecord(value) ? (value.pattern ?? value.name) : undefined
-  return typeof name === 'string' && name !== '' ? name : null
-}
-
 function bound(value: unknown): number | null {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null
-}
-
-function isPattern(name: string): boolean {
-  return /[*?]/.test(name)
-}
-
-/** `search_*` matches a whole name. */
-function expressionOf(pattern: string): string {
-  const escaped = pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&')
-  return `^${escaped.replaceAll('*', '.*').replaceAll('?', '.')}$`
 }

@@ -1,10 +1,12 @@
 import { McproveError } from '../../core/errors/error.js'
 import { FLATTEN, MAX_DEPTH, TOO_DEEP } from '../../core/json/nesting.js'
 import { ExpressionReader } from './expressions.js'
+import { depthOf, signatureOf } from './signature.js'
 import type { Block, Expression, Item, Statement } from './syntax.js'
 import { type PythonComment, pythonTokens, type Token } from './tokens.js'
 
 const COMPOUND = new Set(['def', 'class', 'if', 'elif', 'else', 'for', 'while', 'try', 'except', 'finally', 'with'])
+const CONDITIONS = new Set(['if', 'elif', 'while'])
 const SIMPLE = new Set(['import', 'from', 'pass', 'break', 'continue', 'raise', 'global', 'nonlocal', 'del', 'assert'])
 
 export interface PythonFile {
@@ -104,10 +106,19 @@ class StatementReader {
     const reader = this.#reader
     const word = reader.advance().source
     const loop = word === 'for' ? { target: this.#loopTarget(), over: this.#iterated() } : null
-    this.#skipHeader()
+    const condition = CONDITIONS.has(word) ? this.#condition() : null
+    const header = this.#header()
+    const signature = word === 'def' ? signatureOf(header, this.#path) : null
     const body = this.#body(column)
     const span = { start, end: body.at(-1)?.end ?? reader.previousEnd, line }
-    return loop === null ? { kind: 'block', word, body, ...span } : { kind: 'loop', ...loop, body, ...span }
+    return loop === null
+      ? { kind: 'block', word, condition, signature, body, ...span }
+      : { kind: 'loop', ...loop, body, ...span }
+  }
+
+  #condition(): Expression {
+    while (this.#reader.is('not')) this.#reader.advance()
+    return this.#reader.expression()
   }
 
   #loopTarget(): Expression {
@@ -132,15 +143,16 @@ class StatementReader {
   }
 
   /** To the colon that ends the header of a block. */
-  #skipHeader(): void {
+  #header(): readonly Token[] {
+    const tokens: Token[] = []
     let depth = 0
     while (!this.#reader.isAtEnd()) {
-      const { kind, source } = this.#reader.advance()
-      if (kind !== 'sign') continue
-      if ('([{'.includes(source)) depth++
-      else if (')]}'.includes(source)) depth--
-      else if (source === ':' && depth === 0) return
+      const token = this.#reader.advance()
+      depth += depthOf(token)
+      if (token.kind === 'sign' && token.source === ':' && depth === 0) break
+      tokens.push(token)
     }
+    return tokens
   }
 
   #body(column: number): Block {

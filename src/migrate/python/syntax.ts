@@ -28,12 +28,26 @@ export type Expression = Span &
 
 export type Call = Extract<Expression, { kind: 'call' }>
 
+/** The parameters of a function with their defaults. */
+export interface Signature {
+  readonly name: string
+  readonly parameters: readonly { readonly name: string; readonly value: Expression | null }[]
+}
+
 export type Statement = Span &
   (
     | { readonly kind: 'value'; readonly value: Expression }
     | { readonly kind: 'assignment'; readonly target: Expression; readonly value: Expression }
     | { readonly kind: 'loop'; readonly target: Expression; readonly over: Expression; readonly body: Block }
-    | { readonly kind: 'block'; readonly word: string; readonly body: Block }
+    | {
+        readonly kind: 'block'
+        readonly word: string
+        /** What `if` and `while` ask, without `not`. */
+        readonly condition: Expression | null
+        /** Of `def`. */
+        readonly signature: Signature | null
+        readonly body: Block
+      }
     | { readonly kind: 'other'; readonly word: string }
   )
 
