@@ -6,7 +6,7 @@ import { docComment } from './doc-comment.js'
 import { literalType, propertyName } from './literal.js'
 import { References } from './references.js'
 import type { TypeNames } from './type-names.js'
-import { asOperand, intersectionOf, NEVER, plainType, type TypeText, UNKNOWN, unionOf } from './type-text.js'
+import { asOperand, intersectionOf, isUnknown, NEVER, plainType, type TypeText, UNKNOWN, unionOf } from './type-text.js'
 
 /** Deeper schemas come from nobody who reads their types. */
 const MAX_DEPTH = 100
@@ -64,7 +64,7 @@ export class SchemaTypes {
     if (!isRecord(schema) || place.depth > MAX_DEPTH) return UNKNOWN
     const inside = { ...place, depth: place.depth + 1 }
     const each = (list: unknown) => (Array.isArray(list) ? list.map((one) => this.#typeOf(one, inside)) : [])
-    const either = (list: unknown) => (Array.isArray(list) ? [unionOf(each(list))] : [])
+    const either = (list: unknown) => (Array.isArray(list) ? [alternatives(each(list), schema)] : [])
     const type = intersectionOf([
       ...(schema.$ref === undefined ? [] : [this.#reference(schema.$ref, place)]),
       this.#ownType(schema, inside),
@@ -108,13 +108,17 @@ export class SchemaTypes {
     const properties = isRecord(schema.properties) ? Object.entries(schema.properties) : []
     const index = this.#indexType(schema, properties.length > 0, place)
     if (properties.length === 0) return index === null ? UNKNOWN : plainType(`{ [key: string]: ${index} }`)
-    const required = new Set(Array.isArray(schema.required) ? schema.required : [])
+    const required = new Set<unknown>(Array.isArray(schema.required) ? schema.required : [])
     const indent = `${place.indent}  `
     const fields = properties.map(([name, property]) => {
       const { text } = this.#typeOf(property, { ...place, indent })
       const comment = docComment(isRecord(property) ? property.description : undefined, indent)
       return `${comment}${indent}${propertyName(name)}${required.has(name) ? '' : '?'}: ${text}\n`
     })
+    for (const name of required) {
+      const isNamed = typeof name !== 'string' || properties.some(([one]) => one === name)
+      if (!isNamed) fields.push(`${indent}${propertyName(name)}: unknown\n`)
+    }
     const rest = index === null ? '' : `${indent}[key: string]: ${index}\n`
     return plainType(`{\n${fields.join('')}${rest}${place.indent}}`)
   }
@@ -146,6 +150,14 @@ export class SchemaTypes {
     return plainType(name)
   }
 }
+
+/** Beside properties, an alternative that only requires some of them must not hide what the others add. */
+function alternatives(types: readonly TypeText[], { properties }: RawRecord): TypeText {
+  const isRefined = isRecord(properties) && types.some((type) => !isUnknown(type))
+  return unionOf(isRefined ? types.map((type) => (isUnknown(type) ? ANYTHING_MORE : type)) : types)
+}
+
+const ANYTHING_MORE = plainType('{}')
 
 const ANY_OBJECT = '{ [key: string]: unknown }'
 

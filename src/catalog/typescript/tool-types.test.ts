@@ -215,3 +215,25 @@ describe('any schema', () => {
     expect(compile(Object.fromEntries(files))).toEqual([])
   })
 })
+
+describe('arguments that a schema allows are not refused', () => {
+  const problems = (schema: object, args: string) => {
+    const use = `import type { Tools } from './a'\nexport const call: Tools['act'] = ${args}\n`
+    return compile({ 'a.ts': typesOf({ type: 'object', ...schema }), 'b.ts': use })
+  }
+
+  it('alternatives beside properties add theirs', () => {
+    const alternatives = [{ required: ['mode'] }, { properties: { k: { type: 'string' } }, required: ['k'] }]
+    const schema = { properties: { mode: { type: 'string' } }, oneOf: alternatives }
+    expect(problems(schema, "{ k: 'x' }")).toEqual([])
+    expect(problems(schema, "{ mode: 'x' }")).toEqual([])
+    expect(problems(schema, "{ mod: 'x' }")).toHaveLength(1)
+    expect(problems(schema, '{ mode: 1 }')).toHaveLength(1)
+  })
+
+  it('a required argument may have no schema of its own', () => {
+    const schema = { properties: { a: { type: 'string' } }, required: ['b'] }
+    expect(problems(schema, '{ b: 1 }')).toEqual([])
+    expect(problems(schema, "{ a: 'x' }")).toHaveLength(1)
+  })
+})

@@ -25,7 +25,7 @@ export function intersectionOf(types: readonly TypeText[]): TypeText {
   return joined(types, '&', UNKNOWN)
 }
 
-function isUnknown({ text }: TypeText): boolean {
+export function isUnknown({ text }: TypeText): boolean {
   return text === UNKNOWN.text
 }
 
