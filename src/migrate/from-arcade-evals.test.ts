@@ -206,6 +206,24 @@ def loop(one):
   expect(missing.map(({ line, text }) => `${line} ${text}`)).toMatchSnapshot()
 })
 
+it('a call of a helper in code that is not read is listed, though another suite has its server', () => {
+  const { suite, missing } = testsOf(`from arcade_evals import *
+async def _load(suite):
+    await suite.add_mcp_server("http://a.example/mcp")
+async def first():
+    suite = EvalSuite(name="First", system_message="")
+    await _load(suite)
+    suite.add_case("a", "b", [])
+async def second():
+    suite = EvalSuite(name="Second", system_message="")
+    if FAST and await _load(suite):
+        pass
+    suite.add_case("c", "d", [])
+`)
+  expect(suite).toMatchObject({ agents: [{ servers: ['a'] }, { name: 'Second' }] })
+  expect(missing).toEqual([{ line: 10, text: '`_load` is not migrated: the code around it is not read' }])
+})
+
 it('helpers that call each other without an end are listed', () => {
   const chain = Array.from(
     { length: 3000 },

@@ -24,6 +24,7 @@ export function fromArcadeEvals(text: string, path: string): Migration {
     toolkits: new Toolkits(text),
     servers: new ServerTable(),
     read: new Set(),
+    functions: new Set(),
     listed: [],
   }
   const walk = new SuiteWalk(file)

@@ -12,6 +12,8 @@ export interface ArcadeFile {
   readonly servers: ServerTable
   /** Where the names of the calls end that were read, or listed one by one. */
   readonly read: Set<number>
+  /** The functions of the file that were given a suite. */
+  readonly functions: Set<string>
   /** Code that is listed as a whole. */
   readonly listed: { readonly start: number; readonly end: number }[]
 }

@@ -5,11 +5,11 @@ import { dottedName, readValue } from '../python/values.js'
 import { noCounterpart, type Part } from '../suite-draft.js'
 import { type ArcadeFile, type ArcadeSuite, shown, sourceOf } from './arcade-file.js'
 import { CallArguments } from './call-arguments.js'
-import { Helpers } from './helpers.js'
 import { iteratedItems } from './iterated-items.js'
 import { CASE_METHODS, missCase, readCase, readComparativeCase, readExtendedCase, readTrack } from './read-case.js'
 import { readToolSource, TOOL_METHODS } from './read-servers.js'
 import { emptySuite, readSuite } from './read-suite.js'
+import { SuiteFunctions } from './suite-functions.js'
 
 /** Methods that change nothing. */
 const QUERIES: ReadonlySet<string> = new Set(['list_tool_names', 'get_tool_count', 'get_tracks'])
@@ -24,13 +24,13 @@ export class SuiteWalk {
   readonly suites: ArcadeSuite[] = []
   readonly #subjects = new Map<Expression, Subject>()
   readonly #unknown = new Map<string, ArcadeSuite>()
-  readonly #helpers: Helpers
+  readonly #functions: SuiteFunctions
   readonly #file: ArcadeFile
   #repeated = 0
 
   constructor(file: ArcadeFile) {
     this.#file = file
-    this.#helpers = new Helpers(file)
+    this.#functions = new SuiteFunctions(file)
   }
 
   /**
@@ -38,13 +38,13 @@ export class SuiteWalk {
    * suite after those that may give them one.
    */
   block(body: Block, scope: Scope): void {
-    this.#helpers.add(body, scope)
+    this.#functions.add(body, scope)
     for (const statement of body) if (!isDefinition(statement)) this.#statement(statement, scope)
     const definitions = body.filter(isDefinition)
     const makesSuite = (one: Statement): boolean => /\bEvalSuite\s*\(/.test(sourceOf(this.#file, one))
     for (const one of definitions.filter(makesSuite)) this.#definition(one, scope)
     for (const one of definitions.filter((each) => !makesSuite(each))) {
-      if (!this.#helpers.isEntered(one)) this.#definition(one, scope)
+      if (!this.#functions.isEntered(one)) this.#definition(one, scope)
     }
   }
 
@@ -130,7 +130,7 @@ export class SuiteWalk {
     if (/(?:^|\.)EvalSuite$/.test(dottedName(value.callee))) return this.#suite(value, scope)
     if (value.callee.kind !== 'attribute') {
       const isSuite = (one: Expression): boolean => this.#knownSubject(one, scope) !== undefined
-      this.#helpers.enter(value, scope, isSuite, (body, inner) => this.block(body, inner))
+      this.#functions.enter(value, scope, isSuite, (body, inner) => this.block(body, inner))
       return this.#arguments(value.items, scope)
     }
     const { of, name } = value.callee

@@ -16,7 +16,7 @@ export function missUnreadCalls(file: ArcadeFile, path: string): void {
     for (let span = listed[next]; span !== undefined && span.start <= token.start; span = listed[++next]) {
       listedTo = Math.max(listedTo, span.end)
     }
-    if (token.start < listedTo || file.read.has(token.end) || !isCall(tokens, index)) continue
+    if (token.start < listedTo || file.read.has(token.end) || !isCall(tokens, index, file)) continue
     listedTo = endOfCall(tokens, index)
     const source = linesOf(file.text, token.start, listedTo)
     file.draft.miss(token.line, `\`${token.source}\` is not migrated: the code around it is not read`, source, false)
@@ -29,11 +29,12 @@ function linesOf(text: string, start: number, end: number): string {
   return text.slice(text.lastIndexOf('\n', start) + 1, lineEnd < 0 ? text.length : lineEnd)
 }
 
-function isCall(tokens: readonly Token[], index: number): boolean {
+function isCall(tokens: readonly Token[], index: number, { functions }: ArcadeFile): boolean {
   const [before, token, after] = [tokens[index - 1], tokens[index], tokens[index + 1]]
   if (token?.kind !== 'name' || after?.source !== '(') return false
   if (before?.source === 'class' || before?.source === 'def') return false
-  return CLASS.test(token.source) || (before?.source === '.' && METHODS.has(token.source))
+  if (before?.source === '.' && METHODS.has(token.source)) return true
+  return CLASS.test(token.source) || (before?.source !== '.' && functions.has(token.source))
 }
 
 function endOfCall(tokens: readonly Token[], index: number): number {

@@ -11,7 +11,7 @@ const MAX_CALLS = 2_000
 const MAX_OPEN = 50
 
 /** Functions of the file that may be given a suite: `async def load(suite): await suite.add_mcp_server(...)`. */
-export class Helpers {
+export class SuiteFunctions {
   readonly #found = new Map<string, { readonly definition: Definition; readonly scope: Scope }>()
   readonly #entered = new Set<Definition>()
   readonly #open = new Set<Definition>()
@@ -45,6 +45,7 @@ export class Helpers {
     const helper = call.callee.kind === 'name' ? this.#found.get(call.callee.name) : undefined
     if (helper === undefined || !call.items.some(({ value }) => isSuite(value))) return
     const { definition } = helper
+    this.#file.read.add(call.callee.end)
     if (this.#open.has(definition)) return
     if (this.#open.size >= MAX_OPEN || this.#calls++ >= MAX_CALLS) {
       const note = `${shown(this.#file, call)} is not read: too many functions call each other`
@@ -60,6 +61,7 @@ export class Helpers {
       inner.bind(name, argument === undefined ? (value ?? { ...call, kind: 'unread' }) : scope.resolve(argument))
     }
     this.#entered.add(definition)
+    this.#file.functions.add(definition.signature?.name ?? '')
     this.#open.add(definition)
     read(definition.body, inner)
     this.#open.delete(definition)
