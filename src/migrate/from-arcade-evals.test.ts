@@ -224,6 +224,23 @@ async def second():
   expect(missing).toEqual([{ line: 10, text: '`_load` is not migrated: the code around it is not read' }])
 })
 
+it('a comprehension over an item, and brackets of different kinds, have an end', () => {
+  const { tests, missing } = testsOf(`${HEAD}
+rows = {"calls": [{"name": name} for name, args in found["calls"]], "next": 1}
+suite.add_case(name="a", user_message="b" if is_b(1) else "c", expected_tool_calls=[])
+suite.add_case(name="d", user_message="e", expected_tool_calls=[])
+`)
+  expect(tests.map(({ name }) => name)).toEqual(['d'])
+  expect(missing.map(({ line }) => line)).toEqual([5])
+  for (const text of ['x = {"a": ]}\n', 'x = (1 ])\n', 'x = [1 }]\n']) {
+    try {
+      fromArcadeEvals(HEAD + text, PATH)
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'BAD_USAGE' })
+    }
+  }
+})
+
 it('helpers that call each other without an end are listed', () => {
   const chain = Array.from(
     { length: 3000 },

@@ -187,7 +187,7 @@ export class ExpressionReader {
   #parenthesized(start: number, line: number): Expression {
     const items: Item[] = []
     let hasComma = false
-    while (!this.is(')') && this.next.kind !== 'end') {
+    while (!this.is(')', ']', '}') && this.next.kind !== 'end') {
       items.push(this.item(false))
       if (this.is(',')) hasComma = true
       if (!this.#continues()) break
@@ -201,7 +201,7 @@ export class ExpressionReader {
   #dict(start: number, line: number): Expression {
     const items: Item[] = []
     let isDict = true
-    while (!this.is('}') && this.next.kind !== 'end') {
+    while (!this.is(')', ']', '}') && this.next.kind !== 'end') {
       const { star, value } = this.item(false)
       if (this.is(':')) {
         this.advance()
@@ -238,8 +238,9 @@ export class ExpressionReader {
       if (kind === 'name' && source === 'for' && depth === 0) isComprehension = true
       if (kind !== 'sign') continue
       if (OPENING.has(source)) depth++
-      else if (CLOSING.has(source) && depth-- === 0) return
-      else if (depth > 0 || source === '+=') continue
+      else if (CLOSING.has(source)) {
+        if (depth-- === 0) return
+      } else if (depth > 0 || source === '+=') continue
       else if (source === ':' && isColonIncluded) continue
       else if (FOLLOWING.has(source) && !(source === ',' && isComprehension)) return
     }
