@@ -1,4 +1,5 @@
 // Items of OpenAI's Responses API, which several logs contain.
+import { canonicalJson } from '../core/json/canonical-json.js'
 import type { RawRecord } from '../core/trace/trace-fields.js'
 import type { DraftResult } from './draft-call.js'
 import { readArguments } from './json-arguments.js'
@@ -48,9 +49,13 @@ export class ResponseItems {
     if (name === '') return 'a call without a name'
     const id = textIn(item.call_id) ?? textIn(item.id)
     this.#answer('')
-    const given = item.arguments ?? item.action ?? {}
+    const given = item.arguments ?? item.action ?? hostedArguments(item)
     const args = item.input === undefined ? readArguments(given) : { args: { input: item.input } }
-    this.#draft.call({ id, ...readMcpName(name), ...args, at })
+    const newId = this.#draft.call({ id, ...readMcpName(name), ...args, at })
+    // The provider executes its own tools, so no output follows.
+    if (item.call_id === undefined && item.name === undefined && !UNFINISHED.has(item.status)) {
+      this.#draft.result(id ?? newId, { ...hostedOutput(item), is_error: FAILED.has(item.status), at })
+    }
     return null
   }
 
@@ -103,6 +108,19 @@ export class ResponseItems {
     this.#isAnswer = false
     add()
   }
+}
+
+const UNFINISHED: ReadonlySet<unknown> = new Set(['in_progress', 'searching', 'interpreting', 'generating'])
+const FAILED: ReadonlySet<unknown> = new Set(['failed', 'incomplete'])
+
+/** What the model asked of a tool of the provider, which has no common field for it. */
+function hostedArguments({ code, queries, prompt }: RawRecord): RawRecord {
+  return Object.fromEntries(Object.entries({ code, queries, prompt }).filter(([, value]) => value !== undefined))
+}
+
+function hostedOutput({ outputs, results }: RawRecord): DraftResult {
+  const given = [outputs, results].find(Array.isArray)
+  return { content: given === undefined ? '' : canonicalJson(given) }
 }
 
 function plainOutput(output: unknown): DraftResult {

@@ -98,6 +98,7 @@ it('has exactly these error codes', () => {
     'JSON_INVALID',
     'TRACE_INVALID',
     'NO_TRACES',
+    'CALLS_UNREAD',
     'SUITE_NOT_FOUND',
     'SUITE_INVALID',
     'TEST_UNKNOWN',

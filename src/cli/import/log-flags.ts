@@ -5,6 +5,7 @@ export interface LogFlags {
   readonly format?: string
   readonly unwrap?: readonly string[]
   readonly toolNames?: readonly string[]
+  readonly allowEmpty?: boolean
 }
 
 export const LOG_OPTIONS = {
@@ -19,5 +20,9 @@ export const LOG_OPTIONS = {
     flag: '--tool-names <pattern=server.tool>',
     summary: "rename recorded tools to server.tool, for example 'shop_*=shop.*' or 'mcp__*__*=*.*'; repeatable",
     repeat: true,
+  },
+  allowEmpty: {
+    flag: '--allow-empty',
+    summary: 'accept logs in which no call was read although their text seems to contain calls',
   },
 } as const satisfies Readonly<Record<keyof LogFlags, OptionDeclaration>>

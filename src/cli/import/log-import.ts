@@ -11,6 +11,8 @@ import { ToolRenamer } from '../../importers/rename-tools.js'
 import { parseWrapper, unwrapCalls, type Wrapper } from '../../importers/unwrap.js'
 import type { LogFlags } from './log-flags.js'
 import type { LogNotes } from './log-notes.js'
+import { RawCount } from './raw-count.js'
+import { SecondCount } from './second-count.js'
 
 export class LogImport {
   readonly #chosen: Importer | null
@@ -20,11 +22,14 @@ export class LogImport {
   readonly #tools = new ToolTable()
   readonly #files: string[] = []
   readonly #notes: LogNotes
+  readonly #secondCount = new SecondCount()
+  readonly #isEmptyAllowed: boolean
   traces = 0
   calls = 0
 
-  constructor({ format, unwrap = [], toolNames = [] }: LogFlags, notes: LogNotes) {
+  constructor({ format, unwrap = [], toolNames = [], allowEmpty = false }: LogFlags, notes: LogNotes) {
     this.#notes = notes
+    this.#isEmptyAllowed = allowEmpty
     this.#chosen = format === undefined ? null : importerNamed(format)
     this.#wrappers = unwrap.map(parseWrapper)
     this.#renamer = new ToolRenamer(toolNames)
@@ -38,24 +43,32 @@ export class LogImport {
   async *read(file: string, chunks: AsyncIterable<Buffer>): AsyncGenerator<Iterable<Trace>> {
     this.#files.push(file)
     const head: LogValue[] = []
-    let session: ImportSession | undefined
-    for await (const batch of logValues(chunks, file)) {
-      if (session !== undefined) {
-        yield this.#traces(session, batch, file)
+    const rawCount = new RawCount()
+    let importer: Importer | undefined
+    for await (const batch of logValues(watched(chunks, rawCount), file)) {
+      if (importer !== undefined) {
+        yield this.#traces(importer, batch, file)
         continue
       }
       head.push(...batch)
       if (head.length < HEAD_VALUES) continue
-      session = this.#sessionFor(head, file)
-      yield this.#traces(session, head, file)
+      importer = this.#importerFor(head, file)
+      yield this.#traces(importer, head, file)
     }
-    if (session === undefined) yield this.#traces(this.#sessionFor(head, file), head, file)
+    if (importer === undefined) {
+      importer = this.#importerFor(head, file)
+      yield this.#traces(importer, head, file)
+    }
+    this.#secondCount.addFile(importer, file, rawCount)
   }
 
   /** Throws when logs were read but none contained a trace. */
   *end(): Generator<Trace> {
-    for (const [{ key }, session] of this.#sessions) for (const raw of session.end()) yield this.#trace(raw, key)
+    for (const [importer, session] of this.#sessions) {
+      for (const raw of session.end()) yield this.#trace(raw, importer, importer.key)
+    }
     for (const complaint of this.#renamer.complaints) this.#notes.warn(complaint)
+    for (const complaint of this.#secondCount.complaints(this.#isEmptyAllowed)) this.#notes.addDoubt(complaint)
     if (this.#files.length === 0 || this.traces > 0) return
     const why = this.#notes.firstSkipped === null ? '' : `: ${this.#notes.firstSkipped}`
     throw new McproveError('NO_TRACES', `${this.#files.join(', ')}: no trace found${why}`, {
@@ -63,28 +76,47 @@ export class LogImport {
     })
   }
 
-  #sessionFor(head: readonly LogValue[], file: string): ImportSession {
+  #importerFor(head: readonly LogValue[], file: string): Importer {
     const values = head.flatMap((entry) => ('value' in entry ? [entry.value] : [])).slice(0, HEAD_VALUES)
-    const importer = this.#chosen ?? detectImporter(values, file)
+    return this.#chosen ?? detectImporter(values, file)
+  }
+
+  #sessionOf(importer: Importer): ImportSession {
     const known = this.#sessions.get(importer)
     if (known !== undefined) return known
-    const session = importer.open({ skip: (what, place) => this.#notes.addSkipped(what, place) })
+    const session = importer.open({
+      skip: (what, place) => this.#notes.addSkipped(what, place),
+      repeat: (what, place) => {
+        this.#secondCount.addRepeat(importer)
+        this.#notes.addSkipped(what, place)
+      },
+      warn: (what, { file, line }) => this.#notes.addDoubt(`${file}:${line}: ${what}`),
+    })
     this.#sessions.set(importer, session)
     return session
   }
 
-  *#traces(session: ImportSession, entries: Iterable<LogValue>, file: string): Generator<Trace> {
+  *#traces(importer: Importer, entries: Iterable<LogValue>, file: string): Generator<Trace> {
+    const session = this.#sessionOf(importer)
     for (const entry of entries) {
       const place = { file, line: entry.line }
       if ('malformed' in entry) this.#notes.addMalformed(entry.malformed, place)
-      else for (const raw of session.push(entry.value, place)) yield this.#trace(raw, `${file}:${entry.line}`)
+      else for (const raw of session.push(entry.value, place)) yield this.#trace(raw, importer, `${file}:${entry.line}`)
     }
   }
 
-  #trace(raw: RawTrace, where: string): Trace {
+  #trace(raw: RawTrace, importer: Importer, where: string): Trace {
     const trace = readTrace(this.#renamer.rename(unwrapCalls(raw, this.#wrappers)), this.#tools, where)
+    this.#secondCount.addTrace(importer, trace)
     this.traces += 1
     this.calls += trace.tool_calls.length
     return trace
+  }
+}
+
+async function* watched(chunks: AsyncIterable<Buffer>, count: RawCount): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    count.push(chunk)
+    yield chunk
   }
 }

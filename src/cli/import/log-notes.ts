@@ -12,6 +12,7 @@ export class LogNotes {
   skipped = 0
   firstSkipped: string | null = null
   #firstMalformed: string | null = null
+  #firstDoubt: string | null = null
 
   constructor(write: (text: string) => unknown, isVerbose = false) {
     this.#write = write
@@ -31,9 +32,15 @@ export class LogNotes {
     if (this.#isVerbose) this.#say('skipped', what, place)
   }
 
-  /** What a verdict on the logs must mention; null when every line was read. */
+  /** Numbers that may be wrong: no verdict relies on them. */
+  addDoubt(what: string): void {
+    this.#firstDoubt ??= cleanText(what)
+    this.warn(what)
+  }
+
+  /** What a verdict on the logs must mention; null when everything was read. */
   get loss(): string | null {
-    if (this.malformed === 0) return null
+    if (this.malformed === 0) return this.#firstDoubt
     const lines = this.malformed === 1 ? '1 malformed line was' : `${this.malformed} malformed lines were`
     return `${lines} skipped in the logs and may have contained a call (${cleanText(this.#firstMalformed ?? '')})`
   }

@@ -77,6 +77,19 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorGuide>> = {
       'Compare the file with the trace format in the docs.',
     ],
   },
+  CALLS_UNREAD: {
+    means: 'No call was read from a log whose text contains calls.',
+    causes: [
+      'The log was read with a format that is not its own.',
+      'A newer version of the program writes calls differently.',
+      'The log only quotes calls, for example in a request.',
+    ],
+    remedies: [
+      'Choose the format with `--format`.',
+      'Pass `--allow-empty` if no tool was called.',
+      'Report the format of the log as an issue.',
+    ],
+  },
   NO_TRACES: {
     means: 'A file contains no traces.',
     causes: [

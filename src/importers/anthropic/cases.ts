@@ -116,8 +116,10 @@ export const cases: readonly ImporterCase[] = [
           ],
           tokens: { input: 18, output: 13 },
         },
+        outcome: { status: 'infra_error', error: 'the stream ends before the answer is complete' },
       },
     ],
+    warnings: ['stream.sse:18: the stream ends before the answer is complete'],
   },
   {
     name: 'what is no message is skipped; a call whose id was there before is another call',

@@ -2,6 +2,7 @@
 // streams.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { addBlocks, addUsage } from '../anthropic-blocks.js'
+import { markCutOff } from '../cut-off.js'
 import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
 import { listIn, messageText, recordIn, recordsIn, textIn } from '../json-fields.js'
 import { readMcpName } from '../mcp-name.js'
@@ -19,7 +20,7 @@ export const anthropic = defineImporter({
 class MessagesSession implements ImportSession {
   readonly #context: ImportContext
   /** Messages one per line, and streams, are a conversation that ends with their file. */
-  #open: { readonly place: LogPlace; readonly draft: TraceDraft; readonly stream: MessageStream } | null = null
+  #open: { place: LogPlace; readonly draft: TraceDraft; readonly stream: MessageStream } | null = null
 
   constructor(context: ImportContext) {
     this.#context = context
@@ -29,6 +30,7 @@ class MessagesSession implements ImportSession {
     if (this.#open !== null && this.#open.place.file !== place.file) yield* this.end()
     if (isRecord(value) && (isStreamEvent(value) || isMessage(value))) {
       this.#open ??= { place, draft: new TraceDraft(), stream: new MessageStream() }
+      this.#open.place = place
       const message = isMessage(value) ? value : this.#open.stream.push(value)
       if (message !== null) this.#add(this.#open.draft, message, place)
       return
@@ -44,7 +46,10 @@ class MessagesSession implements ImportSession {
     const { draft, stream, place } = this.#open
     this.#open = null
     const unfinished = stream.finish()
-    if (unfinished !== null) this.#add(draft, unfinished, place)
+    if (unfinished !== null) {
+      this.#add(draft, unfinished, place)
+      markCutOff(draft, this.#context, place)
+    }
     if (!draft.isEmpty) yield draft.finish()
   }
 

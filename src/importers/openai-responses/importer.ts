@@ -1,33 +1,46 @@
-// OpenAI's Responses: one item per line, a list of items, requests (`input`), responses (`output`), and pairs of both.
+// OpenAI's Responses: one item per line, a list of items, requests (`input`), responses (`output`), pairs of both, and
+// event streams.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
+import { markCutOff } from '../cut-off.js'
 import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
 import { listIn, numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
 import { readMcpName } from '../mcp-name.js'
 import { ResponseItems } from '../responses-items.js'
 import { TraceDraft } from '../trace-draft.js'
+import { isStreamEvent, ResponseStream } from './response-stream.js'
 
 export const openaiResponses = defineImporter({
   key: 'openai-responses',
-  summary: 'items, requests and answers of OpenAI Responses',
-  detect: (head) => head.some((value) => itemsIn(value).some(isTellingItem)),
+  summary: 'items, requests, answers and event streams of OpenAI Responses',
+  detect: (head) =>
+    head.some((value) => isStreamStart(value) || isResponse(value) || itemsIn(value).some(isTellingItem)),
   open: (context) => new ResponsesSession(context),
 })
 
+interface OpenConversation {
+  place: LogPlace
+  readonly draft: TraceDraft
+  readonly items: ResponseItems
+  readonly stream: ResponseStream
+}
+
 class ResponsesSession implements ImportSession {
   readonly #context: ImportContext
-  /** Items one per line are a conversation that ends with their file. */
-  #open: { readonly file: string; readonly draft: TraceDraft; readonly items: ResponseItems } | null = null
+  /** Items one per line, and streams, are a conversation that ends with their file. */
+  #open: OpenConversation | null = null
 
   constructor(context: ImportContext) {
     this.#context = context
   }
 
   *push(value: unknown, place: LogPlace): Generator<RawTrace> {
-    if (this.#open !== null && this.#open.file !== place.file) yield* this.end()
+    if (this.#open !== null && this.#open.place.file !== place.file) yield* this.end()
     if (isItem(value)) {
       const draft = this.#open?.draft ?? new TraceDraft()
-      this.#open ??= { file: place.file, draft, items: new ResponseItems(draft) }
-      this.#add(this.#open.items, value, place)
+      this.#open ??= { place, draft, items: new ResponseItems(draft), stream: new ResponseStream() }
+      this.#open.place = place
+      if (!isStreamEvent(value)) this.#add(this.#open.items, value, place)
+      else this.#addStreamed(this.#open, this.#open.stream.push(value), value)
       return
     }
     const draft = new TraceDraft()
@@ -37,8 +50,18 @@ class ResponsesSession implements ImportSession {
   }
 
   *end(): Generator<RawTrace> {
-    if (this.#open !== null && !this.#open.draft.isEmpty) yield this.#open.draft.finish()
+    if (this.#open === null) return
+    const open = this.#open
     this.#open = null
+    this.#addStreamed(open, open.stream.finish(), null)
+    if (!open.draft.isEmpty) yield open.draft.finish()
+  }
+
+  /** `end` is the event that ended the response: a response that nothing ended was cut off. */
+  #addStreamed({ draft, place }: OpenConversation, response: RawRecord | null, end: RawRecord | null): void {
+    if (response === null) return
+    this.#addExchange(draft, { response }, place)
+    if (end === null || end.type === 'response.created') markCutOff(draft, this.#context, place)
   }
 
   #addExchange(draft: TraceDraft, value: unknown, place: LogPlace): void {
@@ -46,9 +69,9 @@ class ResponsesSession implements ImportSession {
     const request = isRecord(outer.request) ? outer.request : outer
     const response = isRecord(outer.response) ? outer.response : outer
     const usage = recordIn(response.usage)
-    draft.model = textIn(response.model) ?? textIn(request.model)
-    draft.system = textIn(request.instructions)
-    draft.tools = recordsIn(request.tools).flatMap(toolOf)
+    draft.model = textIn(response.model) ?? textIn(request.model) ?? draft.model
+    draft.system = textIn(request.instructions) ?? textIn(response.instructions)
+    draft.tools = recordsIn(request.tools ?? response.tools).flatMap(toolOf)
     draft.addTokens(numberIn(usage.input_tokens), numberIn(usage.output_tokens))
     const items = new ResponseItems(draft)
     for (const item of itemsIn(value)) {
@@ -57,12 +80,19 @@ class ResponsesSession implements ImportSession {
     }
     const { reason } = recordIn(response.incomplete_details)
     if (response.status === 'incomplete') draft.finishTurn(textIn(reason) ?? 'max_output_tokens')
+    const outcome = outcomeOf(response)
+    if (outcome !== null) draft.outcome = outcome
   }
 
   #add(items: ResponseItems, item: RawRecord, place: LogPlace): void {
     const lost = items.push(item)
     if (lost !== null) this.#context.skip(lost, place)
   }
+}
+
+function outcomeOf({ status, error }: RawRecord): TraceDraft['outcome'] {
+  if (status === 'cancelled') return { status: 'cancelled' }
+  return status === 'failed' ? { status: 'infra_error', error: textIn(recordIn(error).message) ?? 'failed' } : null
 }
 
 function toolOf({ type, name, description, parameters }: RawRecord): unknown[] {
@@ -80,9 +110,17 @@ function itemsIn(value: unknown): readonly unknown[] {
   return [...(typeof input === 'string' ? [{ role: 'user', content: input }] : listIn(input)), ...listIn(output)]
 }
 
-/** Requests and responses have neither a type nor a role. */
+/** Requests and responses have neither a type nor a role; events of a stream have a type. */
 function isItem(value: unknown): value is RawRecord {
   return isRecord(value) && (typeof value.type === 'string' || typeof value.role === 'string')
+}
+
+function isResponse(value: unknown): boolean {
+  return isRecord(value) && (isRecord(value.response) ? value.response : value).object === 'response'
+}
+
+function isStreamStart(value: unknown): boolean {
+  return isRecord(value) && isStreamEvent(value) && (isRecord(value.response) || isRecord(value.item))
 }
 
 /** Calls and outputs as separate items; messages look alike in every format. */

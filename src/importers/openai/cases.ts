@@ -29,6 +29,13 @@ const trace = {
   ],
 }
 
+const chunk = (id: string, delta: object, finish_reason: string | null = null) => ({
+  id,
+  object: 'chat.completion.chunk',
+  model: 'gpt-5',
+  choices: [{ index: 0, delta, finish_reason }],
+})
+
 export const cases: readonly ImporterCase[] = [
   { name: 'a list of messages, results out of order', files: { 'chat.json': [conversation] }, traces: [trace] },
   { name: 'a message a line', files: { 'chat.jsonl': conversation }, traces: [trace] },
@@ -112,5 +119,49 @@ export const cases: readonly ImporterCase[] = [
       },
     ],
     skipped: 4,
+  },
+  {
+    name: 'a list of conversations, one of them with its own fields',
+    files: {
+      'all.json': [
+        [{ id: 'a', messages: conversation }, { id: 'b', messages: conversation.slice(0, 2) }, conversation],
+      ],
+    },
+    traces: [trace, { prompt: 'Weather in Rome and Oslo?', tool_calls: [] }, trace],
+  },
+  {
+    name: 'streams of three answers: calls in pieces, whole calls that share an index, and one that is cut off',
+    files: {
+      'stream.sse': [
+        chunk('1', { role: 'assistant', content: '' }),
+        chunk('1', { tool_calls: [{ index: 0, id: 'a', function: { name: 'get', arguments: '' } }] }),
+        chunk('1', { tool_calls: [{ index: 0, function: { arguments: '{"city":' } }] }),
+        chunk('1', { tool_calls: [{ index: 1, id: 'b', function: { name: 'get', arguments: '{}' } }] }),
+        chunk('1', { tool_calls: [{ index: 0, function: { arguments: '"Rome"}' } }] }),
+        chunk('1', {}, 'tool_calls'),
+        { ...chunk('1', {}), choices: [], usage: { prompt_tokens: 8, completion_tokens: 4 } },
+        chunk('2', { tool_calls: [{ index: 0, id: 'c', function: { name: 'one', arguments: '{}' } }] }),
+        chunk('2', { tool_calls: [{ index: 0, id: 'd', function: { name: 'two', arguments: '{}' } }] }, 'tool_calls'),
+        chunk('3', { content: 'It is ' }),
+        chunk('3', { content: '31' }),
+      ],
+    },
+    traces: [
+      {
+        model: 'gpt-5',
+        tool_calls: [
+          { id: 'a', name: 'get', args: { city: 'Rome' }, turn: 0 },
+          { id: 'b', name: 'get', args: {}, turn: 0 },
+          { id: 'c', name: 'one', turn: 1 },
+          { id: 'd', name: 'two', turn: 1 },
+        ],
+        conversation: {
+          turns: [{ content: '', finish_reason: 'tool_calls' }, { content: '' }, { content: 'It is 31' }],
+          tokens: { input: 8, output: 4 },
+        },
+        outcome: { status: 'infra_error', error: 'the stream ends before the answer is complete' },
+      },
+    ],
+    warnings: ['stream.sse:11: the stream ends before the answer is complete'],
   },
 ]

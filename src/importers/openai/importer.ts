@@ -1,42 +1,65 @@
-// OpenAI's Chat Completions: one message per line, a list of messages, request bodies, responses, or both together.
+// OpenAI's Chat Completions: one message per line, a list of messages, request bodies, responses, both together, lists
+// of all these, and streams.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { addCompletion, addMessage, toolsOfRequest } from '../chat-messages.js'
+import { markCutOff } from '../cut-off.js'
 import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
 import { listIn, recordIn, recordsIn, textIn } from '../json-fields.js'
 import { TraceDraft } from '../trace-draft.js'
+import { ChatStream, isChunk } from './chat-stream.js'
 
 export const openai = defineImporter({
   key: 'openai',
-  summary: 'OpenAI chat messages, requests and answers',
-  detect: (head) => head.some((value) => messagesIn(value).some(isOpenAiMessage) || isCompletion(value)),
+  summary: 'OpenAI chat messages, requests, answers and streams',
+  detect: (head) => head.some((value) => isChunk(value) || conversationsIn(value).some(isConversation)),
   open: (context) => new ChatSession(context),
 })
 
+interface OpenConversation {
+  place: LogPlace
+  readonly draft: TraceDraft
+  readonly stream: ChatStream
+}
+
 class ChatSession implements ImportSession {
   readonly #context: ImportContext
-  /** Messages one per line are a conversation that ends with their file. */
-  #open: { readonly file: string; readonly draft: TraceDraft } | null = null
+  /** Messages one per line, and streams, are a conversation that ends with their file. */
+  #open: OpenConversation | null = null
 
   constructor(context: ImportContext) {
     this.#context = context
   }
 
   *push(value: unknown, place: LogPlace): Generator<RawTrace> {
-    if (this.#open !== null && this.#open.file !== place.file) yield* this.end()
-    if (isMessage(value)) {
-      this.#open ??= { file: place.file, draft: new TraceDraft() }
-      this.#note(addMessage(this.#open.draft, value), place)
+    if (this.#open !== null && this.#open.place.file !== place.file) yield* this.end()
+    if (isMessage(value) || isChunk(value)) {
+      this.#open ??= { place, draft: new TraceDraft(), stream: new ChatStream() }
+      this.#open.place = place
+      if (isMessage(value)) this.#note(addMessage(this.#open.draft, value), place)
+      else this.#addStreamed(this.#open, this.#open.stream.push(value))
       return
     }
-    const draft = new TraceDraft()
-    this.#addExchange(draft, value, place)
-    if (draft.isEmpty) this.#note('no message found', place)
-    else yield draft.finish()
+    for (const conversation of conversationsIn(value)) {
+      const draft = new TraceDraft()
+      this.#addExchange(draft, conversation, place)
+      if (draft.isEmpty) this.#note('no message found', place)
+      else yield draft.finish()
+    }
   }
 
   *end(): Generator<RawTrace> {
-    if (this.#open !== null) yield this.#open.draft.finish()
+    if (this.#open === null) return
+    const open = this.#open
     this.#open = null
+    this.#addStreamed(open, open.stream.finish())
+    if (!open.draft.isEmpty) yield open.draft.finish()
+  }
+
+  #addStreamed({ draft, place }: OpenConversation, completion: RawRecord | null): void {
+    if (completion === null) return
+    this.#note(addCompletion(draft, completion), place)
+    const [choice] = recordsIn(completion.choices)
+    if (choice?.finish_reason === null) markCutOff(draft, this.#context, place)
   }
 
   #addExchange(draft: TraceDraft, value: unknown, place: LogPlace): void {
@@ -56,6 +79,21 @@ class ChatSession implements ImportSession {
   }
 }
 
+/** A value is a conversation or a list of them. */
+function conversationsIn(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) return [value]
+  return value.some(
+    (entry) =>
+      Array.isArray(entry) || (messagesIn(entry).length > 0 && !isMessage(entry)) || completionIn(entry) !== null,
+  )
+    ? value
+    : [value]
+}
+
+function isConversation(value: unknown): boolean {
+  return messagesIn(value).some(isOpenAiMessage) || isCompletion(value)
+}
+
 /** The messages of a list, a request body, or a request-response pair; a single message. */
 function messagesIn(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value
@@ -71,7 +109,9 @@ function completionIn(value: unknown): RawRecord | null {
 }
 
 function isCompletion(value: unknown): boolean {
-  return recordsIn(completionIn(value)?.choices).some(({ message }) => isOpenAiMessage(message))
+  const completion = completionIn(value)
+  if (completion?.object === 'chat.completion') return true
+  return recordsIn(completion?.choices).some(({ message }) => isOpenAiMessage(message))
 }
 
 function isMessage(value: unknown): value is RawRecord {

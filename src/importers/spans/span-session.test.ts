@@ -20,7 +20,10 @@ const span = (trace: string, id: string, characters: number): Span => ({
 function open(): { push: (...spans: Span[]) => RawTrace[]; end: () => RawTrace[]; notes: string[] } {
   const notes: string[] = []
   // The values of this log are spans already.
-  const session = new SpanSession({ skip: (what) => notes.push(what) }, (value) => value as Span[])
+  const session = new SpanSession(
+    { skip: (what) => notes.push(what), repeat: (what) => notes.push(what), warn: (what) => notes.push(what) },
+    (value) => value as Span[],
+  )
   return { push: (...spans) => [...session.push(spans, place)], end: () => [...session.end()], notes }
 }
 

@@ -9,6 +9,7 @@ export const tauBench = defineImporter({
   key: 'tau-bench',
   summary: 'trajectories of tau-bench',
   detect: ([first]) => trajectoriesIn(first).some(isTrajectory),
+  listsExpectedCalls: true,
   open: ({ skip }): ImportSession => ({
     *push(value, place) {
       for (const entry of trajectoriesIn(value)) {

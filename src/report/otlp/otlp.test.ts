@@ -99,7 +99,7 @@ const spansOf = (test: TestResult) =>
   requests(test).flatMap(({ resourceSpans }) => resourceSpans[0].scopeSpans[0].spans)
 
 function importedFrom(tests: readonly TestResult[]): Trace[] {
-  const session = otlp.open({ skip: () => {} })
+  const session = otlp.open({ skip: () => {}, repeat: () => {}, warn: () => {} })
   const values = tests.flatMap((test, i) => requests(test, i))
   const raw = values.flatMap((value, i) => [...session.push(value, { file: 'otlp.jsonl', line: i + 1 })])
   return [...raw, ...session.end()].map(read)

@@ -1,0 +1,84 @@
+// A second, simple count of what a log contains, over its bytes. It knows no format, so it notices when an importer
+// does not see what is there, or sees it twice.
+
+/** What a name says about the object that it is in. */
+type Kind = 'calls' | 'results' | 'usage'
+
+interface Mark {
+  readonly kind: Kind
+  /** A log may write one call in several ways; each way is counted on its own. */
+  readonly way: string
+  /** A key with a value, the value of `type`, or either a key or a value: attributes of spans are written both ways. */
+  readonly is: 'key' | 'type' | 'name'
+}
+
+const MARKS: ReadonlyMap<string, Mark> = new Map([
+  ...marks('calls', 'key', ['arguments']),
+  // These have no `arguments`.
+  ...marks('calls', 'type', ['custom_tool_call', 'web_search_call', 'local_shell_call'], 'arguments'),
+  ...marks('calls', 'key', ['functionCall', 'function_call'], 'functionCall'),
+  ...marks('calls', 'type', ['tool_use', 'server_tool_use', 'mcp_tool_use'], 'tool_use'),
+  ...marks('calls', 'type', ['tool-call', 'tool_call'], 'tool-call'),
+  ...marks('calls', 'name', ['gen_ai.tool.name', 'tool.name', 'ai.toolCall.name']),
+  ...marks('results', 'key', ['tool_call_id', 'tool_use_id', 'functionResponse', 'function_response']),
+  ...marks('results', 'type', ['function_call_output', 'custom_tool_call_output', 'local_shell_call_output'], 'output'),
+  ...marks('results', 'type', ['tool-result']),
+  ...marks('usage', 'key', ['input_tokens', 'prompt_tokens', 'inputTokens', 'promptTokens', 'promptTokenCount']),
+  ...marks('usage', 'name', ['gen_ai.usage.input_tokens', 'gen_ai.usage.prompt_tokens', 'llm.token_count.prompt']),
+])
+
+function marks(kind: Kind, is: Mark['is'], names: readonly string[], way?: string): [string, Mark][] {
+  return names.map((name) => [name, { kind, is, way: way ?? name }])
+}
+
+/** Text inside strings is escaped, so it does not match. */
+const NAME = new RegExp(`"(${[...MARKS.keys()].map((name) => name.replaceAll('.', '\\.')).join('|')})"`, 'g')
+const AFTER_TYPE = /"type"\s*:\s*$/
+/** Null and zero say that there is nothing; and a tool's schema may have a property called `arguments`. */
+const BEFORE_VALUE = /^\s*:\s*(?!\{\s*"(?:type|description|title|properties|anyOf)"\s*:)(?:["{]|[1-9])/
+/** A name and what decides about it are within this many characters. */
+const REACH = 100
+
+/** How often a log writes a call, a result and a count of tokens. */
+export type RawCounts = Readonly<Record<Kind, number>>
+
+export class RawCount {
+  readonly #ways = { calls: new Map<string, number>(), results: new Map(), usage: new Map() }
+  /** The end of what came so far; the names before its last `REACH` characters are counted. */
+  #rest = ''
+
+  push(chunk: Buffer): void {
+    // Only ASCII is looked for, and this decoding is the fastest.
+    const text = this.#rest + chunk.toString('latin1')
+    this.#count(text, text.length - REACH)
+    this.#rest = text.slice(-2 * REACH)
+  }
+
+  /** The most frequent way to write each. */
+  end(): RawCounts {
+    this.#count(this.#rest, this.#rest.length)
+    this.#rest = ''
+    const { calls, results, usage } = this.#ways
+    return { calls: most(calls), results: most(results), usage: most(usage) }
+  }
+
+  #count(text: string, end: number): void {
+    NAME.lastIndex = Math.max(0, this.#rest.length - REACH)
+    for (let found = NAME.exec(text); found !== null && found.index < end; found = NAME.exec(text)) {
+      const mark = MARKS.get(found[1] ?? '')
+      if (mark === undefined || !isIn(text, found.index, NAME.lastIndex, mark.is)) continue
+      const ways = this.#ways[mark.kind]
+      ways.set(mark.way, (ways.get(mark.way) ?? 0) + 1)
+    }
+  }
+}
+
+function isIn(text: string, start: number, end: number, is: Mark['is']): boolean {
+  if (is === 'name') return true
+  if (is === 'type') return AFTER_TYPE.test(text.slice(Math.max(0, start - REACH), start))
+  return BEFORE_VALUE.test(text.slice(end, end + REACH))
+}
+
+function most(ways: ReadonlyMap<string, number>): number {
+  return Math.max(0, ...ways.values())
+}

@@ -1,0 +1,119 @@
+// Compares what importers read with a simple count over the raw text, so that a log is not misread in silence.
+import { McproveError } from '../../core/errors/error.js'
+import { canonicalJson } from '../../core/json/canonical-json.js'
+import type { ToolResult, Trace } from '../../core/trace/trace.js'
+import type { Importer } from '../../importers/importer.js'
+import type { RawCount } from './raw-count.js'
+
+/** By how much the counts may differ: some logs write a few things twice, or without their usual name. */
+const TOLERANCE = 0.02
+
+/** A retry of an interrupted call looks like a copy as well, so a few of them prove nothing. */
+const MOST_COPIES = 1 / 3
+
+interface Tally {
+  readonly files: Set<string>
+  traces: number
+  /** What the importer read. */
+  readonly read: { calls: number; results: number; usage: number }
+  /** What the raw text contains. */
+  readonly saw: { calls: number; results: number; usage: number }
+  /** Calls without a result that repeat a call with one. */
+  copies: number
+  /** Events that the log contains twice. */
+  repeats: number
+}
+
+export class SecondCount {
+  readonly #tallies = new Map<Importer, Tally>()
+
+  addFile(importer: Importer, file: string, count: RawCount): void {
+    const { files, saw } = this.#tallyOf(importer)
+    const { calls, results, usage } = count.end()
+    files.add(file)
+    saw.calls += calls
+    saw.results += results
+    saw.usage += usage
+  }
+
+  addRepeat(importer: Importer): void {
+    this.#tallyOf(importer).repeats += 1
+  }
+
+  addTrace(importer: Importer, trace: Trace): void {
+    const tally = this.#tallyOf(importer)
+    tally.traces += 1
+    tally.read.calls += trace.tool_calls.length
+    tally.read.results += trace.tool_results.filter(isRecorded).length
+    tally.read.usage += trace.conversation.tokens.total === null ? 0 : 1
+    tally.copies += copiesIn(trace)
+  }
+
+  /** Throws when a log has calls and none was read, unless that is allowed. */
+  complaints(isEmptyAllowed: boolean): string[] {
+    return [...this.#tallies].flatMap(([importer, tally]) => {
+      if (!isEmptyAllowed && isUnread(importer, tally)) throw unread(importer, tally)
+      return disagreements(importer, tally).map((what) => `${filesOf(tally)}: ${what}`)
+    })
+  }
+
+  #tallyOf(importer: Importer): Tally {
+    const known = this.#tallies.get(importer)
+    if (known !== undefined) return known
+    const none = { calls: 0, results: 0, usage: 0 }
+    const tally = { files: new Set<string>(), traces: 0, read: { ...none }, saw: { ...none }, copies: 0, repeats: 0 }
+    this.#tallies.set(importer, tally)
+    return tally
+  }
+}
+
+/** An expected action in a log looks like a call, but has no result. */
+function isUnread({ listsExpectedCalls = false }: Importer, { traces, read, saw }: Tally): boolean {
+  return traces > 0 && read.calls === 0 && saw.calls > 0 && (!listsExpectedCalls || saw.results > 0)
+}
+
+function unread({ key }: Importer, tally: Tally): McproveError {
+  const message = `${filesOf(tally)}: no call was read with the format ${key}, but the text contains about ${tally.saw.calls}`
+  return new McproveError('CALLS_UNREAD', message, {
+    hint: 'Choose another format with --format, or pass --allow-empty if no tool was called.',
+  })
+}
+
+function disagreements({ listsExpectedCalls = false }: Importer, { read, saw, copies, repeats }: Tally): string[] {
+  const isMore = saw.calls > 0 && read.calls > saw.calls * (1 + TOLERANCE) + 1
+  const isLess = isFewer(read.calls + repeats, saw.calls) && isFewer(read.results + repeats, saw.results)
+  return [
+    ...(isMore || (isLess && !listsExpectedCalls)
+      ? [`${read.calls} calls were read, but the text contains about ${saw.calls}`]
+      : []),
+    ...(saw.results > 0 && read.results === 0 && read.calls > 0
+      ? [`no result was read, but the text contains about ${saw.results}`]
+      : []),
+    ...(saw.usage > 0 && read.usage === 0 ? [`no tokens were read, but the text counts them ${saw.usage} times`] : []),
+    ...(copies >= read.calls * MOST_COPIES && copies > 0
+      ? [`${copies} of ${read.calls} calls have no result and repeat a call that has one`]
+      : []),
+  ]
+}
+
+function isRecorded({ missing, unrecorded }: ToolResult): boolean {
+  return missing !== true && unrecorded !== true
+}
+
+function isFewer(read: number, saw: number): boolean {
+  return saw > 0 && read < saw * (1 - TOLERANCE)
+}
+
+/** A call that is seen twice, for example by the model and by the agent, looks like a second call without a result. */
+function copiesIn({ tool_calls, tool_results }: Trace): number {
+  const missing = tool_results.flatMap((result, i) => (result.missing === true ? [i] : []))
+  if (missing.length === 0) return 0
+  const keyOf = (i: number) => canonicalJson([tool_calls[i]?.name, tool_calls[i]?.args])
+  const answered = new Set(tool_results.flatMap((result, i) => (result.missing === true ? [] : [keyOf(i)])))
+  return missing.filter((i) => answered.has(keyOf(i))).length
+}
+
+function filesOf({ files }: Tally): string {
+  const [first = '', ...others] = files
+  return others.length === 0 ? first : `${first} and ${others.length} more`
+}
