@@ -48,8 +48,37 @@ const TRACE = {
 }
 const CASSETTE = [{ schema: 'mcprove/cassette@1' }, { run: 1, exchanges: [], trace: TRACE }]
 
+/** The same session as a recording of agent-vcr. */
+const VCR = {
+  format_version: '1.0.0',
+  metadata: { recorded_at: '2026-02-08T16:00:00', server_info: { name: 'shop' } },
+  session: {
+    interactions: [
+      {
+        request: { id: 1, method: 'tools/list' },
+        response: {
+          id: 1,
+          result: { tools: [{ name: 'price', description: 'What it costs.', inputSchema: { type: 'object' } }] },
+        },
+      },
+      ...TRACE.tool_calls.map(({ name, args }, i) => ({
+        request: { id: i + 2, method: 'tools/call', params: { name, arguments: args } },
+        response: {
+          id: i + 2,
+          result: { content: TRACE.tool_results[i]?.content, isError: TRACE.tool_results[i]?.is_error },
+        },
+      })),
+      ...TRACE.requests.map(({ method, params, result }) => ({
+        request: { id: 9, method, params },
+        response: { id: 9, result },
+      })),
+    ],
+  },
+}
+
 const folder = folderWith({
   'shop.yml': MANIFEST,
+  'recording.vcr': JSON.stringify(VCR, null, 2),
   'trace.json': JSON.stringify(TRACE, null, 2),
   'cassette.jsonl': CASSETTE.map((line) => `${JSON.stringify(line)}\n`).join(''),
 })
@@ -203,7 +232,7 @@ describe.each(combinations)('over $transport, $version', (combination) => {
     })
   })
 
-  it.each(['trace.json', 'cassette.jsonl'])('%s is served by its recorded answers', async (file) => {
+  it.each(['trace.json', 'cassette.jsonl', 'recording.vcr'])('%s is served by its recorded answers', async (file) => {
     const { client, close } = await connect(combination, [file])
     try {
       expect((await client.listTools()).tools).toMatchObject([{ name: 'price', description: 'What it costs.' }])

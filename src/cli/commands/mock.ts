@@ -3,7 +3,7 @@ import { McproveError } from '../../core/errors/error.js'
 import { showName } from '../../core/text/show-name.js'
 import { cleanText } from '../../core/text/show-value.js'
 import { readText } from '../../files/reading/read-text.js'
-import { readMock } from '../../mcp/mock/manifest/read-mock.js'
+import { type MakeWorld, readMock, readMockObject } from '../../mcp/mock/manifest/read-mock.js'
 import { MockCalls } from '../../mcp/mock/mock-calls.js'
 import { parseFaults } from '../../mcp/wire-faults/parse-faults.js'
 import { defineCommand, type ListedCommand } from '../command-line/command.js'
@@ -27,11 +27,13 @@ const MAX_PORT = 65_535
 
 export const command = defineCommand<MockFlags>({
   name: 'mock',
-  summary: 'Serve a manifest, a trace or a cassette as an MCP server, over stdio or HTTP.',
+  summary:
+    'Serve a manifest, a trace, a cassette or a recording of another tool (mcp-cassette, agent-vcr, any log that import reads) as an MCP server, over stdio or HTTP.',
   arguments: [
     {
       name: '[file]',
-      summary: 'a manifest of tools and answers (YAML or JSON), a saved tools/list, a trace or a cassette',
+      summary:
+        'a manifest of tools and answers (YAML or JSON), a saved tools/list, a trace, a cassette or another recording',
     },
   ],
   options: {
@@ -50,13 +52,14 @@ export const command = defineCommand<MockFlags>({
     'mcprove mock tools.yml',
     'mcprove mock tools.yml --fault slow:500 --fault kind=error,tool=pay,nth=1',
     'mcprove mock session.jsonl --http 0',
+    'mcprove mock calculator.vcr',
     'mcprove mock --tools-from tools-list.json',
   ],
   run: async (files, flags, io) => {
     checkAddress(flags)
     const { toolsFrom, server, fault = [] } = flags
     const file = oneFile([...files, ...(toolsFrom === undefined ? [] : [toolsFrom])])
-    const makeWorld = await readMock(readText(resolve(io.cwd(), file), file), file)
+    const makeWorld = await mockOf(file, io)
     const world = makeWorld(server)
     if (server !== undefined && world.manifest.name !== server) {
       const { name } = world.manifest
@@ -73,6 +76,17 @@ export const command = defineCommand<MockFlags>({
     return 0
   },
 })
+
+/** A log of another tool is served as the server that it recorded. */
+async function mockOf(file: string, io: Io): Promise<MakeWorld> {
+  const text = readText(resolve(io.cwd(), file), file)
+  const [{ importedTraces }, { LogNotes }] = await Promise.all([
+    import('../import/imported-traces.js'),
+    import('../import/log-notes.js'),
+  ])
+  const traces = await importedTraces(text, file, new LogNotes((note) => io.stderr.write(note)))
+  return traces === null ? await readMock(text, file) : await readMockObject(traces)
+}
 
 /** Runs until it is interrupted. */
 async function serveOverHttp(

@@ -14,6 +14,9 @@ import type { LogNotes } from './log-notes.js'
 import { RawCount } from './raw-count.js'
 import { SecondCount } from './second-count.js'
 
+/** A run is held until it ends, and V8 cannot hold a longer text. */
+const MAX_RUN_BYTES = 512 * 1024 * 1024
+
 export class LogImport {
   readonly #chosen: Importer | null
   readonly #wrappers: readonly Wrapper[]
@@ -24,6 +27,8 @@ export class LogImport {
   readonly #notes: LogNotes
   readonly #secondCount = new SecondCount()
   readonly #isEmptyAllowed: boolean
+  /** Of the latest value. */
+  #line = 1
   traces = 0
   calls = 0
 
@@ -45,15 +50,20 @@ export class LogImport {
     const head: LogValue[] = []
     const rawCount = new RawCount()
     let importer: Importer | undefined
+    let traces = this.traces
+    let bytesBeforeRun = 0
     for await (const batch of logValues(watched(chunks, rawCount), file)) {
       if (importer !== undefined) {
         yield this.#traces(importer, batch, file)
-        continue
+      } else {
+        head.push(...batch)
+        if (head.length < HEAD_VALUES) continue
+        importer = this.#importerFor(head, file)
+        yield this.#traces(importer, head, file)
       }
-      head.push(...batch)
-      if (head.length < HEAD_VALUES) continue
-      importer = this.#importerFor(head, file)
-      yield this.#traces(importer, head, file)
+      if (this.traces > traces) bytesBeforeRun = rawCount.bytes
+      traces = this.traces
+      if (rawCount.bytes - bytesBeforeRun > MAX_RUN_BYTES) throw runTooLarge(file, this.#line)
     }
     if (importer === undefined) {
       importer = this.#importerFor(head, file)
@@ -100,6 +110,7 @@ export class LogImport {
     const session = this.#sessionOf(importer)
     for (const entry of entries) {
       const place = { file, line: entry.line }
+      this.#line = entry.line
       if ('malformed' in entry) this.#notes.addMalformed(entry.malformed, place)
       else for (const raw of session.push(entry.value, place)) yield this.#trace(raw, importer, `${file}:${entry.line}`)
     }
@@ -112,6 +123,12 @@ export class LogImport {
     this.calls += trace.tool_calls.length
     return trace
   }
+}
+
+function runTooLarge(file: string, line: number): McproveError {
+  return new McproveError('FILE_TOO_LARGE', `${file}:${line}: a run exceeds the limit of ${MAX_RUN_BYTES} bytes`, {
+    hint: 'Divide the log into several runs; a larger run cannot be written as one trace.',
+  })
 }
 
 async function* watched(chunks: AsyncIterable<Buffer>, count: RawCount): AsyncGenerator<Buffer> {

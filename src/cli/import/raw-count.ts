@@ -46,8 +46,10 @@ export class RawCount {
   readonly #ways = { calls: new Map<string, number>(), results: new Map(), usage: new Map() }
   /** The end of what came so far; the names before its last `REACH` characters are counted. */
   #rest = ''
+  bytes = 0
 
   push(chunk: Buffer): void {
+    this.bytes += chunk.length
     // Only ASCII is looked for, and this decoding is the fastest.
     const text = this.#rest + chunk.toString('latin1')
     this.#count(text, text.length - REACH)

@@ -4,8 +4,8 @@ import { McproveError } from '../../core/errors/error.js'
 /** V8 cannot hold a longer string, so a JSON value cannot be longer. */
 export const MAX_VALUE_BYTES = 512 * 1024 * 1024 - 1024
 
-export function valueTooLarge(file: string): McproveError {
-  return new McproveError('FILE_TOO_LARGE', `${file}: a JSON value exceeds the limit of ${MAX_VALUE_BYTES} bytes`, {
+export function valueTooLarge(place: string): McproveError {
+  return new McproveError('FILE_TOO_LARGE', `${place}: a JSON value exceeds the limit of ${MAX_VALUE_BYTES} bytes`, {
     hint: 'Write one trace per line (JSON Lines).',
   })
 }
@@ -21,10 +21,10 @@ export class BytePieces {
   }
 
   /** Keeps a copy: the stream may reuse the chunk. */
-  keep(piece: Buffer): void {
+  keep(piece: Buffer, line?: number): void {
     if (piece.length === 0) return
     this.#size += piece.length
-    if (this.#size > MAX_VALUE_BYTES) throw valueTooLarge(this.#file)
+    if (this.#size > MAX_VALUE_BYTES) throw valueTooLarge(line === undefined ? this.#file : `${this.#file}:${line}`)
     this.#pieces.push(Buffer.from(piece))
   }
 

@@ -21,7 +21,7 @@ export class LineSplitter {
   *push(chunk: Buffer): Generator<Line> {
     const first = chunk.indexOf(NEWLINE)
     if (first === -1) {
-      this.#pieces.keep(chunk)
+      this.#pieces.keep(chunk, this.#line)
       return
     }
     yield this.#take(chunk.subarray(0, first))
@@ -33,7 +33,7 @@ export class LineSplitter {
       yield areSound ? this.#numbered(chunk.toString('utf8', start, end)) : this.#take(chunk.subarray(start, end))
       start = end + 1
     }
-    this.#pieces.keep(chunk.subarray(start))
+    this.#pieces.keep(chunk.subarray(start), this.#line)
   }
 
   /** The text after the last newline. */
