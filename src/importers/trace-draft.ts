@@ -82,10 +82,10 @@ export class TraceDraft {
   }
 
   /** More text of the last assistant turn: logs may split a message. */
-  extendTurn(text: string): void {
+  extendTurn(text: string, separator = '\n'): void {
     const turn = this.#turns.findLast(({ role }) => role === 'assistant')
     if (turn === undefined) this.turn('assistant', text)
-    else turn.content = [turn.content, text].filter((part) => part !== '').join('\n')
+    else turn.content = [turn.content, text].filter((part) => part !== '').join(separator)
   }
 
   /** Adds the calls of a subagent, in order of time. */
