@@ -1,5 +1,5 @@
 // Content blocks of Anthropic's messages, which several logs contain.
-import type { RawRecord } from '../core/trace/trace-fields.js'
+import { isRecord, type RawRecord } from '../core/trace/trace-fields.js'
 import type { DraftCall } from './draft-call.js'
 import { readArguments } from './json-arguments.js'
 import { listIn, numberIn, recordIn, recordsIn, textIn } from './json-fields.js'
@@ -36,9 +36,20 @@ function addCall(draft: TraceDraft, block: RawRecord, at: number | null): string
 }
 
 function addResult(draft: TraceDraft, block: RawRecord, at: number | null): string | null {
-  const content = typeof block.content === 'string' ? block.content : listIn(block.content)
-  const added = draft.result(textIn(block.tool_use_id), { is_error: block.is_error === true, content, at })
-  return added ? null : 'a second result for one call'
+  const { content, is_error, tool_use_id } = block
+  const result = {
+    is_error: is_error === true || (isRecord(content) && hasFailed(content)),
+    // The provider's own tools answer with an object instead of a list.
+    content: typeof content === 'string' ? content : isRecord(content) ? [content] : listIn(content),
+    at,
+  }
+  return draft.result(textIn(tool_use_id), result) ? null : 'a second result for one call'
+}
+
+/** `web_fetch_tool_result_error` and the like, or code that ended with another code than 0. */
+function hasFailed({ type, return_code }: RawRecord): boolean {
+  const isFailure = textIn(type)?.endsWith('_tool_result_error') === true
+  return isFailure || (typeof return_code === 'number' && return_code !== 0)
 }
 
 /** Everything that the model read counts, including cached input. */

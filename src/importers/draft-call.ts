@@ -31,10 +31,12 @@ export interface PlacedCall extends DraftCall {
   readonly id: string
   /** As in the log: some providers restart numbering with each answer. */
   readonly givenId: string
+  /** Its position in a log without times. */
+  readonly order: number
   readonly turn: number | null
 }
 
-/** Merges two lists. A call without a time stays with the one before it. */
+/** Merges lists. A call without a time stays with the one before it; without any times, their order decides. */
 export function inOrderOfTime(...lists: readonly (readonly PlacedCall[])[]): PlacedCall[] {
   const timed = lists.flatMap((calls) => {
     let latest = Number.NEGATIVE_INFINITY
@@ -43,5 +45,7 @@ export function inOrderOfTime(...lists: readonly (readonly PlacedCall[])[]): Pla
       return { call, latest }
     })
   })
-  return timed.sort((a, b) => (a.latest === b.latest ? 0 : a.latest - b.latest)).map(({ call }) => call)
+  return timed
+    .sort((a, b) => (a.latest === b.latest ? a.call.order - b.call.order : a.latest - b.latest))
+    .map(({ call }) => call)
 }

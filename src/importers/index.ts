@@ -5,6 +5,7 @@ import { anthropicManaged } from './anthropic-managed/importer.js'
 import { claudeCode } from './claude-code/importer.js'
 import { codex } from './codex/importer.js'
 import { codexExec } from './codex-exec/importer.js'
+import { geminiCli } from './gemini-cli/importer.js'
 import { inspectAi } from './inspect-ai/importer.js'
 import { jaeger } from './jaeger/importer.js'
 import { langfuse } from './langfuse/importer.js'
@@ -24,6 +25,7 @@ export const importers = [
   claudeCode,
   codex,
   codexExec,
+  geminiCli,
   inspectAi,
   jaeger,
   langfuse,

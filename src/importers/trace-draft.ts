@@ -14,6 +14,8 @@ interface DraftTurn {
 export interface DraftOptions {
   /** The log names the server of every MCP call, so a call without one is a tool of the agent itself. */
   readonly recordsServers?: boolean
+  /** Where the next call is in the log, for logs without times: calls of several agents are merged by it. */
+  readonly nextOrder?: (() => number) | undefined
 }
 
 /** Providers' names for an answer that reached its length limit. */
@@ -43,9 +45,11 @@ export class TraceDraft {
   #lastMs = Number.NEGATIVE_INFINITY
   #assistantTurns = 0
   readonly #recordsServers: boolean
+  readonly #nextOrder: () => number
 
-  constructor({ recordsServers = false }: DraftOptions = {}) {
+  constructor({ recordsServers = false, nextOrder = () => 0 }: DraftOptions = {}) {
     this.#recordsServers = recordsServers
+    this.#nextOrder = nextOrder
   }
 
   get calls(): number {
@@ -78,10 +82,10 @@ export class TraceDraft {
   }
 
   /** More text of the last assistant turn: logs may split a message. */
-  extendTurn(text: string): void {
+  extendTurn(text: string, separator = '\n'): void {
     const turn = this.#turns.findLast(({ role }) => role === 'assistant')
     if (turn === undefined) this.turn('assistant', text)
-    else turn.content = [turn.content, text].filter((part) => part !== '').join('\n')
+    else turn.content = [turn.content, text].filter((part) => part !== '').join(separator)
   }
 
   /** Adds the calls of a subagent, in order of time. */
@@ -107,7 +111,8 @@ export class TraceDraft {
     this.saw(call.at)
     const turn = this.#turns.findLast(({ role }) => role === 'assistant')
     turn?.tool_call_ids.push(id)
-    const placed = { ...call, id, givenId, turn: turn === undefined ? null : this.#assistantTurns - 1 }
+    const order = this.#nextOrder()
+    const placed = { ...call, id, givenId, order, turn: turn === undefined ? null : this.#assistantTurns - 1 }
     this.#calls.push(placed)
     this.#latest.set(givenId, placed)
     this.#waiting.add(givenId, id, placed.turn)
@@ -205,7 +210,8 @@ export class TraceDraft {
     return reason !== undefined && CUT_REASONS.has(reason.toLowerCase()) ? { status: 'max_tokens' } : null
   }
 
-  #finishedCall({ at, duration_ms, turn, givenId: _, args = {}, server = null, ...call }: PlacedCall): unknown {
+  #finishedCall(placed: PlacedCall): unknown {
+    const { at, duration_ms, turn, givenId: _id, order: _order, args = {}, server = null, ...call } = placed
     const end = this.#results.get(call.id)?.at
     const known = typeof at === 'number' && typeof end === 'number' && end >= at ? end - at : undefined
     const duration = duration_ms ?? known

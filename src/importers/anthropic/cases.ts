@@ -148,4 +148,43 @@ export const cases: readonly ImporterCase[] = [
     ],
     skipped: 1,
   },
+  {
+    name: 'the provider’s own tools report errors inside their results',
+    files: {
+      'messages.json': [
+        [
+          { role: 'user', content: 'Fetch and run.' },
+          {
+            role: 'assistant',
+            content: [
+              { type: 'server_tool_use', id: 'srvtoolu_1', name: 'web_fetch', input: { url: 'https://a.example' } },
+              {
+                type: 'web_fetch_tool_result',
+                tool_use_id: 'srvtoolu_1',
+                content: { type: 'web_fetch_tool_result_error', error_code: 'url_not_accessible' },
+              },
+              { type: 'server_tool_use', id: 'srvtoolu_2', name: 'bash_code_execution', input: { command: 'false' } },
+              {
+                type: 'bash_code_execution_tool_result',
+                tool_use_id: 'srvtoolu_2',
+                content: { type: 'bash_code_execution_result', stdout: '', stderr: '', return_code: 1 },
+              },
+              { type: 'server_tool_use', id: 'srvtoolu_3', name: 'web_search', input: { query: 'x' } },
+              { type: 'web_search_tool_result', tool_use_id: 'srvtoolu_3', content: [] },
+            ],
+          },
+        ],
+      ],
+    },
+    traces: [
+      {
+        tool_calls: [{ name: 'web_fetch' }, { name: 'bash_code_execution' }, { name: 'web_search' }],
+        tool_results: [
+          { is_error: true, content: [{ error_code: 'url_not_accessible' }] },
+          { is_error: true, content: [{ return_code: 1 }] },
+          { is_error: false },
+        ],
+      },
+    ],
+  },
 ]

@@ -3,76 +3,103 @@ import { shortHash } from '../../core/text/short-hash.js'
 import type { RawRecord } from '../../core/trace/trace-fields.js'
 import { addBlocks, addUsage } from '../anthropic-blocks.js'
 import { epochMs } from '../epoch-ms.js'
-import { messageText, recordIn, recordsIn, textIn } from '../json-fields.js'
-import { TraceDraft } from '../trace-draft.js'
+import { recordIn, recordsIn, textIn } from '../json-fields.js'
+import { type DraftOptions, TraceDraft } from '../trace-draft.js'
+import { hasInterruption, hasNote, isNoteLine, wordsOfUser } from './user-notes.js'
+
+/** The model of messages that the program itself writes in the assistant's name. */
+const PROGRAM = '<synthetic>'
 
 /** The lines of one agent, the main one or a subagent. */
 export class AgentLog {
-  readonly draft = new TraceDraft({ recordsServers: true })
+  /** Without the usage of its messages. */
+  readonly draft: TraceDraft
   #messageId: string | null = null
-  /** Calls of the current message: its lines may repeat them. */
-  readonly #calls = new Set<string>()
-  /** Usage of the current message: every line repeats it, and the last one is right. */
-  #usage: unknown
-
+  /** Whether the model has the next word. */
+  #isAnswered = false
+  /** Blocks of all messages: lines may repeat them, also after lines of other messages. */
+  readonly #blocks = new Set<string>()
+  /** By message: every line repeats its usage, and the last one is right. */
+  readonly #usage = new Map<string, unknown>()
   /** A line may be both in the file of the session and in that of the subagent. */
   readonly #lines = new Set<string>()
 
+  constructor(options: DraftOptions = {}) {
+    this.draft = new TraceDraft({ ...options, recordsServers: true })
+  }
+
+  /** Whether the last line is an answer without calls. */
+  get isAnswered(): boolean {
+    return this.#isAnswered
+  }
+
   /** Returns what is not included in a trace. */
   push(line: RawRecord): string[] {
-    const key = `${textIn(line.uuid)} ${shortHash(canonicalJson(line.message))}`
-    if (textIn(line.uuid) !== null && this.#lines.has(key)) return ['a duplicate line']
+    const uuid = textIn(line.uuid)
+    const key = `${uuid} ${shortHash(canonicalJson(line.message))}`
+    if (uuid !== null && this.#lines.has(key)) return ['a duplicate line']
     this.#lines.add(key)
     const at = epochMs(line.timestamp)
     this.draft.saw(at)
     const message = recordIn(line.message)
-    if (line.type === 'user') return this.#user(message, line.isMeta === true, at)
-    if (line.type === 'assistant') return this.#assistant(message, at)
-    return [`a line of type ${textIn(line.type) ?? 'unknown'}`]
+    if (line.type === 'user') return this.#user(message, isNoteLine(line), at)
+    if (line.type !== 'assistant') return [`a line of type ${textIn(line.type) ?? 'unknown'}`]
+    return message.model === PROGRAM ? this.#failure(line, message) : this.#assistant(message, at)
   }
 
+  /** The draft with the usage of all messages. */
   finish(): TraceDraft {
-    this.#endMessage()
+    for (const usage of this.#usage.values()) addUsage(this.draft, usage)
+    this.#usage.clear()
     return this.draft
   }
 
-  #user({ content }: RawRecord, isMeta: boolean, at: number | null): string[] {
-    const text = messageText(content)
-    if (isMeta) return ['a note of the program']
-    if (text !== null) this.draft.turn('user', text)
-    return addBlocks(this.draft, content, at)
+  #user({ content }: RawRecord, isNote: boolean, at: number | null): string[] {
+    const words = isNote ? null : wordsOfUser(content)
+    if (words !== null) this.draft.turn('user', words)
+    if (hasInterruption(content)) this.draft.outcome = { status: 'cancelled', error: 'interrupted by the user' }
+    const results = recordsIn(content).filter(({ type }) => textIn(type)?.endsWith('tool_result') === true)
+    if (words !== null || results.length > 0) this.#isAnswered = false
+    const lost = addBlocks(this.draft, results, at)
+    return isNote || hasNote(content) ? ['a note of the program', ...lost] : lost
   }
 
-  #assistant({ id, model, content, usage }: RawRecord, at: number | null): string[] {
-    const text = spoken(content)
+  /** Errors of the API, and answers that no model gave. */
+  #failure({ isApiErrorMessage }: RawRecord, { content }: RawRecord): string[] {
+    if (isApiErrorMessage === true) this.draft.outcome = { status: 'infra_error', error: spoken(content) }
+    return ['a message of the program']
+  }
+
+  #assistant({ id, model, content, usage, stop_reason }: RawRecord, at: number | null): string[] {
     const messageId = textIn(id)
+    const blocks = this.#newBlocks(messageId, content)
+    const text = typeof content === 'string' ? content : spoken(blocks)
     // One message has several lines, one per block.
     if (messageId !== null && messageId === this.#messageId) {
       if (text !== '') this.draft.extendTurn(text)
-    } else {
-      this.#endMessage()
+    } else if (messageId === null || !this.#usage.has(messageId) || blocks.length > 0) {
       this.#messageId = messageId
       this.draft.turn('assistant', text)
     }
+    const reason = textIn(stop_reason)
+    if (reason !== null) this.draft.finishTurn(reason)
     this.draft.model = textIn(model) ?? this.draft.model
-    this.#usage = usage
-    return addBlocks(this.draft, this.#newBlocks(content), at)
+    this.draft.outcome = null
+    this.#usage.set(messageId ?? `#${this.#usage.size}`, usage)
+    const calls = this.draft.calls
+    const lost = addBlocks(this.draft, blocks, at)
+    this.#isAnswered = this.draft.calls === calls && (text !== '' || this.#isAnswered)
+    return lost
   }
 
-  #newBlocks(content: unknown): readonly RawRecord[] {
+  #newBlocks(messageId: string | null, content: unknown): readonly RawRecord[] {
+    if (messageId === null) return recordsIn(content)
     return recordsIn(content).filter((block) => {
-      if (textIn(block.type)?.endsWith('tool_use') !== true) return true
-      const key = canonicalJson(block)
-      const isNew = !this.#calls.has(key)
-      this.#calls.add(key)
+      const key = `${messageId} ${textIn(block.id) ?? ''} ${shortHash(canonicalJson(block))}`
+      const isNew = !this.#blocks.has(key)
+      this.#blocks.add(key)
       return isNew
     })
-  }
-
-  #endMessage(): void {
-    addUsage(this.draft, this.#usage)
-    this.#usage = undefined
-    this.#calls.clear()
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ImporterCase } from '../importer-case.js'
+import { streamCases } from './stream-cases.js'
 
 const line = (second: number, type: string, message: object, more: object = {}) => ({
   parentUuid: null,
@@ -65,6 +66,21 @@ const closing = [
     usage: { input_tokens: 1, output_tokens: 2 },
   }),
 ]
+
+const said = (second: number, content: unknown) => line(second, 'user', { role: 'user', content })
+
+const apiError = (second: number) =>
+  line(
+    second,
+    'assistant',
+    {
+      id: 'x',
+      role: 'assistant',
+      model: '<synthetic>',
+      content: [{ type: 'text', text: 'API Error: 529 overloaded' }],
+    },
+    { isApiErrorMessage: true },
+  )
 
 const other = (lines: readonly object[]) => lines.map((one) => ({ ...one, sessionId: 'session-2' }))
 
@@ -158,4 +174,85 @@ export const cases: readonly ImporterCase[] = [
     traces: [{ prompt: 'Go.', tool_calls: [] }],
     skipped: 1,
   },
+  {
+    name: 'what the program writes in the user’s name is neither a prompt nor a turn',
+    files: {
+      'session.jsonl': [
+        said(0, '<command-name>/model</command-name>\n<command-message>model</command-message>'),
+        said(1, 'Fix it.'),
+        line(2, 'user', { role: 'user', content: 'A summary' }, { isCompactSummary: true }),
+        block(3, 'msg_1', { type: 'text', text: 'Fixed.' }),
+        said(4, '<bash-input>ls</bash-input>'),
+        said(5, '<bash-stdout></bash-stdout><bash-stderr></bash-stderr>'),
+        said(6, '<user-memory-input>Use tabs.</user-memory-input>'),
+        said(7, [{ type: 'text', text: '<command-name>/exit</command-name>' }]),
+        said(8, '<local-command-stdout>Goodbye!</local-command-stdout>'),
+      ],
+    },
+    traces: [
+      {
+        prompt: 'Fix it.',
+        tool_calls: [],
+        conversation: {
+          turns: [
+            { role: 'user', content: 'Fix it.' },
+            { role: 'assistant', content: 'Fixed.' },
+          ],
+        },
+      },
+    ],
+    skipped: 7,
+  },
+  {
+    name: 'the usage of a message counts once, also when lines of others come between, and repeated blocks too',
+    files: {
+      'session.jsonl': [
+        said(1, 'Go.'),
+        block(2, 'msg_1', call('t1', 'Bash')),
+        block(3, 'msg_2', call('t2', 'Bash')),
+        block(4, 'msg_1', call('t3', 'Bash')),
+        block(5, 'msg_2', call('t2', 'Bash')),
+        result(6, 't1'),
+        result(7, 't2'),
+        result(8, 't3'),
+      ],
+    },
+    traces: [
+      {
+        tool_calls: [{ id: 't1' }, { id: 't2' }, { id: 't3' }],
+        conversation: { tokens: { input: 20, output: 6 } },
+      },
+    ],
+  },
+  {
+    name: 'an error of the API and an interruption are the outcome when nothing follows',
+    files: {
+      'failed.jsonl': [said(1, 'Go.'), block(2, 'msg_1', call('t1', 'Bash')), result(3, 't1'), apiError(4)],
+      'interrupted.jsonl': other([
+        said(1, 'Go.'),
+        apiError(2),
+        block(3, 'msg_1', call('t1', 'Bash')),
+        said(4, [{ type: 'text', text: '[Request interrupted by user for tool use]' }]),
+      ]),
+    },
+    traces: [
+      {
+        model: 'claude-x',
+        tool_calls: [{ id: 't1' }],
+        outcome: { status: 'infra_error', error: 'API Error: 529 overloaded' },
+      },
+      { tool_calls: [{ id: 't1' }], outcome: { status: 'cancelled', error: 'interrupted by the user' } },
+    ],
+    skipped: 2,
+  },
+  {
+    name: 'early versions do not say whether a line is a subagent’s',
+    files: {
+      'session.jsonl': [said(1, 'Go.'), block(2, 'msg_1', call('t1', 'Bash')), result(3, 't1')].map(
+        ({ isSidechain: _, ...rest }) => rest,
+      ),
+    },
+    traces: [{ prompt: 'Go.', tool_calls: [{ id: 't1', name: 'Bash' }], tool_results: [{ call_id: 't1' }] }],
+  },
+  ...streamCases,
 ]

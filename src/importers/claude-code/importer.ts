@@ -1,80 +1,35 @@
-// Sessions of Claude Code: JSON Lines, one file for each session and one for each subagent.
-import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
+// Sessions of Claude Code, as files of the program and as output of its headless mode.
+import { isRecord } from '../../core/trace/trace-fields.js'
 import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
-import { textIn } from '../json-fields.js'
-import type { TraceDraft } from '../trace-draft.js'
-import { AgentLog } from './agent-log.js'
+import { listIn } from '../json-fields.js'
+import { isSessionLine, SessionFiles } from './session-files.js'
+import { isStreamLine, StreamRuns } from './stream-runs.js'
 
 export const claudeCode = defineImporter({
   key: 'claude-code',
-  summary: 'sessions of Claude Code, with their subagents',
-  detect: (head) => head.some(isSessionLine),
-  open: (context) => new SessionLogs(context),
+  summary: 'sessions of Claude Code, with their subagents, and its `stream-json` output',
+  detect: (head) =>
+    head.some((value) => isSessionLine(value) || isStreamLine(value) || listIn(value).some(isStreamLine)),
+  open: (context) => new ClaudeCodeLogs(context),
 })
 
-interface OpenSession {
-  readonly agents: Map<string, AgentLog>
-  /** Where its last line was. */
-  place: LogPlace
-}
-
-/** The main agent of a session, among its subagents. */
-const MAIN = ''
-
-class SessionLogs implements ImportSession {
-  readonly #context: ImportContext
-  readonly #sessions = new Map<string, OpenSession>()
-  #latest: { readonly file: string; readonly id: string } | null = null
+class ClaudeCodeLogs implements ImportSession {
+  readonly #files: SessionFiles
+  readonly #streams: StreamRuns
 
   constructor(context: ImportContext) {
-    this.#context = context
+    this.#files = new SessionFiles(context)
+    this.#streams = new StreamRuns(context)
   }
 
   *push(value: unknown, place: LogPlace): Generator<RawTrace> {
-    if (!isSessionLine(value)) {
-      this.#context.skip(isRecord(value) ? `a line of type ${textIn(value.type) ?? 'unknown'}` : 'not an object', place)
-      return
-    }
-    const id = value.sessionId
-    // Within a file a session ends when another starts; the last one may have subagents in further files.
-    if (this.#latest?.file === place.file && this.#latest.id !== id) yield* this.#finish(this.#latest.id)
-    this.#latest = { file: place.file, id }
-    const session = this.#sessions.get(id) ?? { agents: new Map<string, AgentLog>(), place }
-    this.#sessions.set(id, session)
-    session.place = place
-    const agentId = value.isSidechain === true ? (textIn(value.agentId) ?? 'subagent') : MAIN
-    const agent = session.agents.get(agentId) ?? new AgentLog()
-    session.agents.set(agentId, agent)
-    for (const what of agent.push(value)) this.#context.skip(what, place)
+    if (Array.isArray(value)) for (const line of value) yield* this.#streams.push(line, place)
+    else if (isRecord(value) && typeof value.session_id === 'string') yield* this.#streams.push(value, place)
+    else yield* this.#files.push(value, place)
   }
 
   *end(): Generator<RawTrace> {
-    for (const id of [...this.#sessions.keys()]) yield* this.#finish(id)
+    yield* this.#files.end()
+    yield* this.#streams.end()
   }
-
-  *#finish(id: string): Generator<RawTrace> {
-    const session = this.#sessions.get(id)
-    this.#sessions.delete(id)
-    if (session === undefined) return
-    const drafts = [...session.agents].map(([agent, log]) => ({ agent, draft: log.finish() }))
-    const main = drafts.find(({ agent }) => agent === MAIN)?.draft
-    const others = drafts.filter(({ agent }) => agent !== MAIN)
-    if (main === undefined) {
-      // Their parent is not in the files: each is its own run.
-      for (const { draft } of others) yield* this.#traceOf(draft, session.place)
-    } else {
-      for (const { agent, draft } of others) main.join(draft, agent)
-      yield* this.#traceOf(main, session.place)
-    }
-  }
-
-  *#traceOf(draft: TraceDraft, place: LogPlace): Generator<RawTrace> {
-    for (const id of draft.orphans()) this.#context.skip(`the result of an unknown call (${id})`, place)
-    if (!draft.isEmpty) yield draft.finish()
-  }
-}
-
-/** What every line of a conversation has, and no other format. */
-function isSessionLine(value: unknown): value is RawRecord & { readonly sessionId: string } {
-  return isRecord(value) && typeof value.sessionId === 'string' && typeof value.isSidechain === 'boolean'
 }

@@ -2,6 +2,7 @@
 // event streams.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { markCutOff } from '../cut-off.js'
+import { isRolloutHeader } from '../codex/rollout-header.js'
 import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
 import { listIn, numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
 import { readMcpName } from '../mcp-name.js'
@@ -13,6 +14,7 @@ export const openaiResponses = defineImporter({
   key: 'openai-responses',
   summary: 'items, requests, answers and event streams of OpenAI Responses',
   detect: (head) =>
+    !head.some(isRolloutHeader) &&
     head.some((value) => isStreamStart(value) || isResponse(value) || itemsIn(value).some(isTellingItem)),
   open: (context) => new ResponsesSession(context),
 })

@@ -1,0 +1,17 @@
+import { isRecord } from '../../core/trace/trace-fields.js'
+
+/**
+ * The first line of an early rollout of Codex, `{ id, timestamp, instructions, git }`, or a whole rollout of its first
+ * version, `{ session: { id, timestamp, instructions }, items }`. The items alone could be any use of the Responses API.
+ */
+export function isRolloutHeader(value: unknown): boolean {
+  if (!isRecord(value)) return false
+  if (isRecord(value.session) && Array.isArray(value.items)) return isRolloutHeader(value.session)
+  return (
+    value.type === undefined &&
+    value.payload === undefined &&
+    typeof value.id === 'string' &&
+    typeof value.timestamp === 'string' &&
+    Object.hasOwn(value, 'instructions')
+  )
+}

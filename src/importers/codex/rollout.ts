@@ -1,0 +1,119 @@
+import type { RawRecord } from '../../core/trace/trace-fields.js'
+import { epochMs } from '../epoch-ms.js'
+import type { RawTrace } from '../importer.js'
+import { messageText, numberIn, recordIn, textIn } from '../json-fields.js'
+import { ResponseItems } from '../responses-items.js'
+import { TraceDraft } from '../trace-draft.js'
+import { executedItem } from './executed-item.js'
+import { readShellOutput } from './shell-output.js'
+
+/** One session while it is read. */
+export class Rollout {
+  readonly file: string
+  readonly #draft = new TraceDraft({ recordsServers: true })
+  readonly #items = new ResponseItems(this.#draft, readShellOutput)
+  /** Ids of calls in items, and of calls that only events report. */
+  readonly #itemCalls = new Set<string>()
+  readonly #eventCalls = new Set<string>()
+  /** Counted from the start of the session, so the last one is right. */
+  #usage: RawRecord = {}
+
+  constructor(file: string) {
+    this.file = file
+  }
+
+  /** Returns what is left out, if anything. */
+  push({ type, timestamp, payload }: RawRecord): string | null {
+    const at = epochMs(timestamp)
+    const body = recordIn(payload)
+    this.#draft.saw(at)
+    switch (type) {
+      case 'session_meta':
+        this.start(body)
+        return null
+      case 'turn_context':
+        this.#draft.model = textIn(body.model) ?? this.#draft.model
+        return null
+      case 'response_item':
+        return this.item(body, at)
+      case 'event_msg':
+        return this.#event(body, at)
+      default:
+        return `a line of type ${textIn(type)}`
+    }
+  }
+
+  start({ timestamp, instructions, base_instructions }: RawRecord): void {
+    this.#draft.saw(epochMs(timestamp))
+    this.#draft.system = textIn(instructions) ?? textIn(recordIn(base_instructions).text)
+  }
+
+  item(body: RawRecord, at: number | null = null): string | null {
+    if (isByUser(body, SURROUNDINGS)) return this.#addSurroundings(body)
+    if (isByUser(body, NOTE)) return 'a note of the program'
+    const id = textIn(body.type)?.endsWith('_call') === true ? textIn(body.call_id) : null
+    if (id !== null && this.#eventCalls.has(id)) return null
+    if (id !== null) this.#itemCalls.add(id)
+    return this.#items.push(withServer(body), at)
+  }
+
+  finish(): RawTrace | null {
+    this.#draft.addTokens(numberIn(this.#usage.input_tokens), numberIn(this.#usage.output_tokens))
+    return this.#draft.isEmpty ? null : this.#draft.finish()
+  }
+
+  #addSurroundings({ content }: RawRecord): null {
+    const text = messageText(content) ?? ''
+    this.#draft.system = this.#draft.system === null ? text : `${this.#draft.system}\n${text}`
+    return null
+  }
+
+  /** Most events repeat an item; those of executed calls add the server and whether the call failed. */
+  #event(body: RawRecord, at: number | null): string | null {
+    if (body.type === 'token_count') {
+      const usage = recordIn(recordIn(body.info).total_token_usage)
+      if (numberIn(usage.input_tokens) !== null) this.#usage = usage
+      return null
+    }
+    this.#follow(body)
+    const executed = executedItem(body)
+    if (executed === null) return `an event of type ${textIn(body.type) ?? 'unknown'}`
+    const { id, call, result } = executed
+    const { server = null, name } = call
+    if (server !== null) this.#draft.place(id, { server, name })
+    if (!this.#itemCalls.has(id) && !this.#eventCalls.has(id)) {
+      this.#draft.call({ ...call, caller: 'code', at })
+      this.#eventCalls.add(id)
+    }
+    if (result !== null) this.#draft.result(id, { ...result, at })
+    return null
+  }
+
+  /** A turn that was aborted or failed is the outcome, unless another one starts. */
+  #follow({ type, reason, message, error }: RawRecord): void {
+    if (type === 'turn_aborted') this.#draft.outcome = { status: 'cancelled', error: textIn(reason) ?? 'aborted' }
+    else if (type === 'error') this.#draft.outcome = { status: 'agent_error', error: textIn(message) ?? 'unknown' }
+    else if (type === 'task_started' || type === 'turn_started' || type === 'user_message') this.#draft.outcome = null
+    else if ((type === 'task_complete' || type === 'turn_complete') && textIn(recordIn(error).message) !== null) {
+      this.#draft.outcome = { status: 'agent_error', error: textIn(recordIn(error).message) }
+    }
+  }
+}
+
+/** What the program tells the model about its environment, as a user message. */
+const SURROUNDINGS =
+  /^\s*(?:<(?:environment_context|user_instructions|permissions instructions|skill)>|# AGENTS\.md instructions for )/
+
+/** What it tells the model about what happened. */
+const NOTE = /^\s*<(?:turn_aborted|user_shell_command|user_action|subagent_notification)>/
+
+function isByUser({ type, role, content }: RawRecord, form: RegExp): boolean {
+  return type === 'message' && role === 'user' && form.test(messageText(content) ?? '')
+}
+
+/** Later versions write `mcp__server__` into a field of its own. */
+function withServer(body: RawRecord): RawRecord {
+  const { namespace, name } = body
+  if (typeof namespace !== 'string' || typeof name !== 'string' || !namespace.startsWith('mcp__')) return body
+  return { ...body, name: `${namespace.replace(/__$/, '')}__${name}` }
+}

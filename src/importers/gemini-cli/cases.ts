@@ -1,0 +1,190 @@
+import type { ImporterCase } from '../importer-case.js'
+
+const at = (second: number) => `2026-01-30T06:08:0${second}.000Z`
+const start = { sessionId: 's1', projectHash: 'abc', startTime: at(0), lastUpdated: at(9) }
+const message = (second: number, type: string, content: unknown, more: object = {}) => ({
+  id: `m${second}`,
+  timestamp: at(second),
+  type,
+  content,
+  ...more,
+})
+const call = (id: string, name: string, status: string, more: object = {}) => ({
+  id,
+  name,
+  args: { id },
+  status,
+  timestamp: at(5),
+  displayName: name,
+  result: [{ functionResponse: { id, name, response: status === 'error' ? { error: 'gone' } : { output: 'ok' } } }],
+  ...more,
+})
+const answer = (second: number, text: unknown, toolCalls: readonly object[] = []) =>
+  message(second, 'gemini', text, {
+    model: 'gemini-x',
+    tokens: { input: 10, output: 2, cached: 4, thoughts: 3 },
+    toolCalls,
+  })
+
+const calls = [
+  call('a', 'read_file', 'success'),
+  call('b', 'search', 'error', { displayName: 'search (docs MCP Server)' }),
+  call('c', 'run_shell_command', 'cancelled'),
+  call('d', 'mcp_files_list', 'executing', { result: undefined, displayName: 'list (files MCP Server)' }),
+]
+const messages = [
+  message(0, 'info', 'Welcome.'),
+  message(1, 'user', '/about'),
+  message(2, 'user', [{ text: 'Fix it.' }]),
+  answer(3, '', calls),
+  answer(6, 'Fixed.'),
+]
+
+const trace = {
+  servers_recorded: true,
+  model: 'gemini-x',
+  prompt: 'Fix it.',
+  tool_calls: [
+    { id: 'a', server: null, name: 'read_file', args: { id: 'a' } },
+    { id: 'b', server: 'docs', name: 'search' },
+    { id: 'c', server: null, name: 'run_shell_command' },
+    { id: 'd', server: 'files', name: 'list' },
+  ],
+  tool_results: [
+    { call_id: 'a', is_error: false, content: 'ok' },
+    { call_id: 'b', is_error: true, content: 'gone' },
+    { call_id: 'c', is_error: true },
+  ],
+  conversation: {
+    turns: [{ role: 'user' }, { role: 'assistant' }, { role: 'assistant', content: 'Fixed.' }],
+    tokens: { input: 20, output: 4 },
+  },
+}
+
+const event = (type: string, more: object) => ({ type, timestamp: at(1), ...more })
+const init = event('init', { session_id: 's1', model: 'gemini-x' })
+const said = (role: string, content: string) => event('message', { role, content, delta: true })
+const used = (id: string, name: string) => event('tool_use', { tool_id: id, tool_name: name, parameters: {} })
+const returned = (id: string, status: string) => event('tool_result', { tool_id: id, status, output: 'x' })
+const stats = { total_tokens: 30, input_tokens: 20, output_tokens: 6, cached: 5 }
+
+export const cases: readonly ImporterCase[] = [
+  {
+    name: 'a chat as one document',
+    files: { 'session.json': [{ ...start, messages }] },
+    traces: [trace],
+    skipped: 2,
+  },
+  {
+    name: 'a chat with one message per line: the last line of a message counts, and messages may be taken back',
+    files: {
+      'session.jsonl': [
+        start,
+        ...messages.slice(2, 3),
+        answer(3, '', []),
+        { $set: { lastUpdated: at(3) } },
+        answer(3, '', calls),
+        message(4, 'user', 'Wrong.'),
+        answer(5, 'Sorry.'),
+        { $rewindTo: 'm4' },
+        { $set: { messages: [message(7, 'user', 'A summary'), answer(3, 'shortened')] } },
+        answer(6, 'Fixed.'),
+      ],
+    },
+    traces: [trace],
+    skipped: 3,
+  },
+  {
+    name: 'a chat that ends with an error of the API',
+    files: {
+      'session.json': [
+        { ...start, messages: [messages[2], answer(3, '', calls), message(4, 'error', '[API Error: quota]')] },
+      ],
+    },
+    traces: [{ tool_calls: [{}, {}, {}, {}], outcome: { status: 'infra_error', error: '[API Error: quota]' } }],
+    skipped: 1,
+  },
+  {
+    name: 'stream-json: pieces of an answer are one turn, and names tell the server',
+    files: {
+      'stream.jsonl': [
+        said('user', 'before'),
+        init,
+        said('user', 'Go.'),
+        said('assistant', 'Let me '),
+        said('assistant', 'look.'),
+        used('a', 'read_file'),
+        used('b', 'mcp_docs_search_all'),
+        returned('a', 'success'),
+        returned('b', 'error'),
+        used('c', 'docs__open'),
+        returned('c', 'success'),
+        said('assistant', 'Done.'),
+        event('result', { status: 'success', stats }),
+        init,
+        said('user', 'Again.'),
+        used('a', 'read_file'),
+        init,
+        event('result', { status: 'error', error: { message: '[API Error: 400]' }, stats }),
+      ],
+    },
+    traces: [
+      {
+        prompt: 'Go.',
+        model: 'gemini-x',
+        tool_calls: [
+          { id: 'a', server: null, name: 'read_file', turn: 0 },
+          { id: 'b', server: 'docs', name: 'search_all', turn: 0 },
+          { id: 'c', server: 'docs', name: 'open', turn: 1 },
+        ],
+        tool_results: [{ is_error: false }, { is_error: true }, { is_error: false }],
+        conversation: {
+          turns: [
+            { role: 'user' },
+            { role: 'assistant', content: 'Let me look.' },
+            { role: 'assistant', content: '' },
+            { role: 'assistant', content: 'Done.' },
+          ],
+          tokens: { input: 20, output: 6 },
+        },
+      },
+      { prompt: 'Again.', tool_calls: [{ id: 'a' }], outcome: { status: 'cancelled' } },
+      { tool_calls: [], outcome: { status: 'infra_error', error: '[API Error: 400]' } },
+    ],
+    skipped: 1,
+  },
+  {
+    name: 'a checkpoint',
+    files: {
+      'checkpoint.json': [
+        [
+          { role: 'user', parts: [{ text: 'Go.' }] },
+          {
+            role: 'model',
+            parts: [
+              { text: 'hm', thought: true },
+              { text: 'Looking.' },
+              { functionCall: { name: 'read_file', args: { path: 'a' } } },
+            ],
+          },
+          { role: 'user', parts: [{ functionResponse: { name: 'read_file', response: { error: 'no such file' } } }] },
+          { role: 'model', parts: [{ text: 'It is gone.' }] },
+        ],
+      ],
+    },
+    traces: [
+      {
+        prompt: 'Go.',
+        tool_calls: [{ name: 'read_file', args: { path: 'a' } }],
+        tool_results: [{ is_error: true, content: 'no such file' }],
+        conversation: {
+          turns: [
+            { role: 'user' },
+            { role: 'assistant', content: 'Looking.' },
+            { role: 'assistant', content: 'It is gone.' },
+          ],
+        },
+      },
+    ],
+  },
+]

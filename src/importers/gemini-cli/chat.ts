@@ -1,0 +1,107 @@
+// Chats that Gemini CLI saves: a document with messages, or (from 0.40) one message per line with changes of earlier
+// ones.
+import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
+import { epochMs } from '../epoch-ms.js'
+import type { LogPlace, RawTrace } from '../importer.js'
+import { listIn, numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
+import { TraceDraft } from '../trace-draft.js'
+import { functionResult, partsText } from './content-parts.js'
+import { geminiTool } from './tool-name.js'
+
+/** Collects a chat: a message is written again when it changes. */
+export class Chat {
+  readonly place: LogPlace
+  readonly #messages = new Map<string, RawRecord>()
+
+  constructor(place: LogPlace) {
+    this.place = place
+  }
+
+  /** Returns what is left out. */
+  push(value: RawRecord): string[] {
+    if (typeof value.$rewindTo === 'string') return this.#rewind(value.$rewindTo)
+    const { messages = value.messages } = recordIn(value.$set)
+    if (typeof value.id === 'string') this.#messages.set(value.id, value)
+    else if (Array.isArray(messages)) return this.#replace(messages)
+    return []
+  }
+
+  finish(skip: (what: string) => void): RawTrace | null {
+    const messages = [...this.#messages.values()]
+    const shown = messages.flatMap(({ toolCalls }) => recordsIn(toolCalls)).map(({ displayName }) => displayName)
+    const draft = new TraceDraft({ recordsServers: shown.every((name) => typeof name === 'string') })
+    for (const message of messages) for (const what of addMessage(draft, message)) skip(what)
+    return draft.isEmpty ? null : draft.finish()
+  }
+
+  /** The messages after a compression: summaries, and earlier messages that are shortened. */
+  #replace(messages: readonly unknown[]): string[] {
+    const isFirst = this.#messages.size === 0
+    return recordsIn(messages).flatMap((message, index) => {
+      const id = textIn(message.id) ?? `#${index}`
+      if (isFirst) this.#messages.set(id, message)
+      return isFirst || this.#messages.has(id) ? [] : ['a message after a compression']
+    })
+  }
+
+  #rewind(id: string): string[] {
+    const ids = [...this.#messages.keys()]
+    const removed = ids.slice(Math.max(0, ids.indexOf(id)))
+    for (const one of removed) this.#messages.delete(one)
+    return removed.map(() => 'a message that the user took back')
+  }
+}
+
+function addMessage(draft: TraceDraft, message: RawRecord): string[] {
+  const at = epochMs(message.timestamp)
+  draft.saw(at)
+  switch (message.type) {
+    case 'user':
+      return addUser(draft, partsText(message.content))
+    case 'gemini':
+      return addAnswer(draft, message, at)
+    case 'error':
+      draft.outcome = failure(partsText(message.content) ?? '')
+      return ['a message of type error']
+    default:
+      return [`a message of type ${textIn(message.type) ?? 'unknown'}`]
+  }
+}
+
+/** Commands and context that the program adds are no turns. */
+const NOTE = /^\s*(?:$|\/|\?|<session_context>|<hook_context>)/
+
+function addUser(draft: TraceDraft, text: string | null): string[] {
+  if (text === null || NOTE.test(text)) return ['a note of the program']
+  draft.outcome = null
+  draft.turn('user', text)
+  return []
+}
+
+function addAnswer(draft: TraceDraft, message: RawRecord, at: number | null): string[] {
+  const { input, output } = recordIn(message.tokens)
+  draft.outcome = null
+  draft.turn('assistant', partsText(message.content) ?? '')
+  draft.model = textIn(message.model) ?? draft.model
+  draft.addTokens(numberIn(input), numberIn(output))
+  return recordsIn(message.toolCalls).flatMap((call) => addCall(draft, call, at))
+}
+
+const ENDED: ReadonlySet<unknown> = new Set(['success', 'error', 'cancelled'])
+
+function addCall(draft: TraceDraft, call: RawRecord, at: number | null): string[] {
+  const name = textIn(call.name)
+  if (name === null || name === '') return ['a call without a name']
+  const tool = geminiTool(name, textIn(call.displayName))
+  const id = draft.call({ id: textIn(call.id), ...tool, args: call.args ?? {}, at })
+  if (!ENDED.has(call.status)) return []
+  const { functionResponse } = recordIn(listIn(call.result).find((part) => isRecord(recordIn(part).functionResponse)))
+  const result = functionResult(recordIn(functionResponse).response)
+  draft.result(id, { ...result, is_error: call.status !== 'success', at: epochMs(call.timestamp) })
+  return []
+}
+
+/** Errors of the API are not the agent's. */
+export function failure(error: string): NonNullable<TraceDraft['outcome']> {
+  return { status: error.includes('API Error') ? 'infra_error' : 'agent_error', error }
+}

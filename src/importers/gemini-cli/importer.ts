@@ -1,0 +1,90 @@
+// Gemini CLI: saved chats, checkpoints, and the events of its headless mode.
+import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
+import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
+import { recordIn, recordsIn, textIn } from '../json-fields.js'
+import { TraceDraft } from '../trace-draft.js'
+import { Chat } from './chat.js'
+import { addParts, partsText } from './content-parts.js'
+import { StreamRun } from './stream.js'
+
+export const geminiCli = defineImporter({
+  key: 'gemini-cli',
+  summary: 'chats, checkpoints and `stream-json` output of Gemini CLI',
+  detect: (head) => head.some((value) => isChat(value) || isStreamEvent(value) || contentsIn(value).some(isContent)),
+  open: (context) => new GeminiLogs(context),
+})
+
+class GeminiLogs implements ImportSession {
+  readonly #context: ImportContext
+  #chat: Chat | null = null
+  #run: StreamRun | null = null
+
+  constructor(context: ImportContext) {
+    this.#context = context
+  }
+
+  *push(value: unknown, place: LogPlace): Generator<RawTrace> {
+    if ((this.#chat ?? this.#run)?.place.file !== place.file || isChat(value)) yield* this.end()
+    const contents = contentsIn(value)
+    if (contents.some(isContent)) yield* this.#conversation(contents, place)
+    else if (!isRecord(value)) this.#context.skip('not an object', place)
+    else if (isChat(value) || this.#chat !== null) this.#addToChat(value, place)
+    else yield* this.#addToRun(value, place)
+  }
+
+  *end(): Generator<RawTrace> {
+    const chat = this.#chat
+    const trace = chat?.finish((what) => this.#context.skip(what, chat.place)) ?? this.#run?.finish() ?? null
+    this.#chat = null
+    this.#run = null
+    if (trace !== null) yield trace
+  }
+
+  #addToChat(value: RawRecord, place: LogPlace): void {
+    this.#chat ??= new Chat(place)
+    for (const what of this.#chat.push(value)) this.#context.skip(what, place)
+  }
+
+  *#addToRun(event: RawRecord, place: LogPlace): Generator<RawTrace> {
+    if (event.type === 'init' || this.#run?.isEnded === true) yield* this.end()
+    if (event.type === 'init') this.#run = new StreamRun(place)
+    const lost = this.#run === null ? 'an event outside a run' : this.#run.push(event)
+    if (lost !== null) this.#context.skip(lost, place)
+  }
+
+  *#conversation(contents: readonly RawRecord[], place: LogPlace): Generator<RawTrace> {
+    const draft = new TraceDraft()
+    for (const { role, parts } of contents) {
+      const text = partsText(parts)
+      if (role === 'model') draft.turn('assistant', text ?? '')
+      else if (text !== null) draft.turn('user', text)
+      for (const what of addParts(draft, parts)) this.#context.skip(what, place)
+    }
+    yield draft.finish()
+  }
+}
+
+/** The first line of a chat, or all of it. */
+function isChat(value: unknown): boolean {
+  return isRecord(value) && typeof value.sessionId === 'string' && typeof value.projectHash === 'string'
+}
+
+function isStreamEvent(value: unknown): boolean {
+  if (!isRecord(value)) return false
+  const { type, session_id, model, tool_id, tool_name, status } = value
+  if (type === 'init') return typeof session_id === 'string' && typeof model === 'string'
+  if (type === 'tool_use') return typeof tool_id === 'string' && typeof tool_name === 'string'
+  return type === 'tool_result' && typeof tool_id === 'string' && textIn(status) !== null
+}
+
+/** Checkpoints: a list of contents, or an object that contains one. */
+function contentsIn(value: unknown): readonly RawRecord[] {
+  if (Array.isArray(value)) return recordsIn(value)
+  const { clientHistory, history } = recordIn(value)
+  return recordsIn([clientHistory, history].find(Array.isArray))
+}
+
+/** `{ role: 'model', parts }`: no other format has the role. */
+function isContent({ role, parts }: RawRecord): boolean {
+  return role === 'model' && Array.isArray(parts)
+}
