@@ -75,9 +75,9 @@ export class LogImport {
 
   *#traces(session: ImportSession, entries: Iterable<LogValue>, file: string): Generator<Trace> {
     for (const entry of entries) {
-      const place = { file, line: entry.line }
+      const place = { file: entry.member === undefined ? file : `${file}: ${entry.member}`, line: entry.line }
       if ('malformed' in entry) this.#notes.addMalformed(entry.malformed, place)
-      else for (const raw of session.push(entry.value, place)) yield this.#trace(raw, `${file}:${entry.line}`)
+      else for (const raw of session.push(entry.value, place)) yield this.#trace(raw, `${place.file}:${place.line}`)
     }
   }
 
