@@ -109,10 +109,13 @@ export class LogImport {
   *#traces(importer: Importer, entries: Iterable<LogValue>, file: string): Generator<Trace> {
     const session = this.#sessionOf(importer)
     for (const entry of entries) {
-      const place = { file, line: entry.line }
+      const place = { file: entry.member === undefined ? file : `${file}: ${entry.member}`, line: entry.line }
       this.#line = entry.line
       if ('malformed' in entry) this.#notes.addMalformed(entry.malformed, place)
-      else for (const raw of session.push(entry.value, place)) yield this.#trace(raw, importer, `${file}:${entry.line}`)
+      else {
+        const where = `${place.file}:${place.line}`
+        for (const raw of session.push(entry.value, place)) yield this.#trace(raw, importer, where)
+      }
     }
   }
 

@@ -63,8 +63,8 @@ function readTokens(raw: RawRecord, complaints: Complaints): Conversation['token
   return keepUnknown(tokens, raw, TOKEN_KEYS)
 }
 
-/** Without `final_response`, the last turn counts as it when it is the assistant's. */
+/** Without `final_response`, the last turn counts as it when it is the assistant's and has text. */
 export function closingText(turns: readonly Turn[]): string | null {
   const last = turns.at(-1)
-  return last?.role === 'assistant' && typeof last.content === 'string' ? last.content : null
+  return last?.role === 'assistant' && typeof last.content === 'string' && last.content !== '' ? last.content : null
 }

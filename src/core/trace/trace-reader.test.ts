@@ -192,6 +192,8 @@ describe('tokens and text', () => {
     ]
     expect(read({ tool_calls: [], conversation: { turns } }).final_response).toBe('done')
     expect(read({ tool_calls: [], conversation: { turns: turns.slice(0, 1) } }).final_response).toBeNull()
+    const onlyCalls = { role: 'assistant', content: '' }
+    expect(read({ tool_calls: [], conversation: { turns: [onlyCalls] } }).final_response).toBeNull()
   })
 
   it('arguments that were no JSON are null', () => {

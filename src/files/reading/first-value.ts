@@ -1,6 +1,7 @@
 import { isBlank, tryJson } from '../../core/trace/parse-traces.js'
 import { ArraySplitter } from './array-splitter.js'
 import { LineSplitter } from './line-splitter.js'
+import { again } from './peek.js'
 
 const OPENING_BRACKET = 0x5b
 /** Blanks and the byte order mark. */
@@ -31,11 +32,6 @@ export async function firstValue(chunks: AsyncIterable<Buffer>, file: string): P
     reader.push(chunk)
   }
   return { value: reader.value, chunks: again(seen, iterator) }
-}
-
-async function* again(seen: readonly Buffer[], iterator: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
-  yield* seen
-  yield* { [Symbol.asyncIterator]: () => iterator }
 }
 
 class FirstValueReader {

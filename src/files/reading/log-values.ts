@@ -1,12 +1,15 @@
-// Reads a log in any form, one JSON value at a time: JSON Lines, an event stream, or one document over several lines.
+// Reads a log in any form, one JSON value at a time: JSON Lines, an event stream, one document over several lines, or an
+// archive.
 import { findJsonError } from '../../core/json/json-position.js'
 import { isBlank, jsonFailure, tryJson } from '../../core/trace/parse-traces.js'
+import { isZip } from '../zip/zip-directory.js'
 import { type Line, LineSplitter } from './line-splitter.js'
+import { peek } from './peek.js'
 
 /** A value, or why a line does not contain one. */
 export type LogValue =
-  | { readonly line: number; readonly value: unknown }
-  | { readonly line: number; readonly malformed: string }
+  | { readonly line: number; readonly member?: string; readonly value: unknown }
+  | { readonly line: number; readonly member?: string; readonly malformed: string }
 
 /** How many lines to try before a file whose first line is invalid is not considered JSON Lines. */
 const TELLING_LINES = 20
@@ -16,8 +19,17 @@ const EVENT_FIELD = /^(?:event|id|retry)?:/
 const EVENT_DATA = /^data: ?/
 const EVENTS_END = '[DONE]'
 
-/** Yields values as bytes arrive. A malformed line does not stop the rest; a malformed document is an error. */
+/**
+ * Yields values as bytes arrive. A malformed line does not stop the rest; a malformed document is an error. Values of an
+ * archive name their member.
+ */
 export async function* logValues(chunks: AsyncIterable<Buffer>, file: string): AsyncGenerator<Iterable<LogValue>> {
+  const { start, all } = await peek(chunks)
+  if (isZip(start)) yield* (await import('../zip/eval-archive.js')).evalArchiveValues(all, file)
+  else yield* textValues(all, file)
+}
+
+async function* textValues(chunks: AsyncIterable<Buffer>, file: string): AsyncGenerator<Iterable<LogValue>> {
   const splitter = new LineSplitter(file)
   const reader = new LogReader(file)
   for await (const chunk of chunks) yield readLines(splitter.push(chunk), reader)

@@ -7,7 +7,9 @@ import { ToolTable } from '../../core/trace/tool.js'
 import type { Trace } from '../../core/trace/trace.js'
 import { allowedPath } from '../confinement.js'
 import { readFailure } from '../file-error.js'
+import { isZip } from '../zip/zip-directory.js'
 import { firstValue } from './first-value.js'
+import { peek } from './peek.js'
 import { TraceArray, type TraceForm, TraceLines } from './trace-forms.js'
 
 const CHUNK_BYTES = 1 << 20
@@ -34,7 +36,12 @@ export async function* readTraceFile(
   readForeign?: ReadForeign,
 ): AsyncGenerator<Iterable<Trace>> {
   const file = nameOf(path)
-  const { value, chunks } = await firstValue(chunksOf(path, place), file)
+  const { start, all } = await peek(chunksOf(path, place))
+  if (readForeign !== undefined && isZip(start)) {
+    yield* readForeign(file, all)
+    return
+  }
+  const { value, chunks } = await firstValue(all, file)
   if (readForeign !== undefined && mayBeOtherLog(value)) {
     yield* readForeign(file, chunks)
     return

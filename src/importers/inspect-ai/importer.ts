@@ -1,14 +1,14 @@
-// Logs of Inspect AI as JSON (`inspect log dump`): a run for each sample and epoch.
+// Logs of Inspect AI: a run for each sample and epoch. A binary log (`.eval`) comes as one log for each of its samples.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
-import { readArguments } from '../json-arguments.js'
-import { messageText, numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
-import { readMcpName } from '../mcp-name.js'
+import { numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
 import { TraceDraft } from '../trace-draft.js'
+import { addMessage, calledIn } from './messages.js'
+import { ToolEvents } from './tool-events.js'
 
 export const inspectAi = defineImporter({
   key: 'inspect-ai',
-  summary: 'logs of Inspect AI, as JSON',
+  summary: 'logs of Inspect AI, binary or as JSON',
   detect: ([first]) => isLog(first),
   open: (context): ImportSession => ({
     *push(value, place) {
@@ -26,59 +26,48 @@ export const inspectAi = defineImporter({
 
 function traceOf(sample: RawRecord, evaluation: RawRecord, { skip }: ImportContext, place: LogPlace): RawTrace {
   const draft = new TraceDraft()
+  const events = new ToolEvents(sample)
+  const messages = recordsIn(sample.messages)
   draft.agent = textIn(evaluation.task)
   draft.model = textIn(evaluation.model)
-  for (const message of recordsIn(sample.messages)) {
-    const lost = addMessage(draft, message)
-    if (lost !== null) skip(lost, place)
+  for (const message of messages) {
+    for (const lost of addMessage(draft, message, events)) skip(lost, place)
   }
-  for (const usage of Object.values(recordIn(sample.model_usage))) {
-    const { input_tokens, output_tokens } = recordIn(usage)
-    draft.addTokens(numberIn(input_tokens), numberIn(output_tokens))
-  }
-  const error = recordIn(sample.error).message
-  if (typeof error === 'string') draft.outcome = { status: 'agent_error', error }
+  for (const lost of events.addOthers(draft, calledIn(messages))) skip(lost, place)
+  for (const usage of Object.values(recordIn(sample.model_usage))) addUsage(draft, recordIn(usage))
+  draft.outcome = outcomeOf(sample)
   return draft.finish()
 }
 
-function addMessage(draft: TraceDraft, message: RawRecord): string | null {
-  const content = messageText(message.content) ?? ''
-  switch (message.role) {
-    case 'system':
-      draft.system = draft.system === null ? content : `${draft.system}\n${content}`
-      return null
-    case 'user':
-      draft.turn('user', content)
-      return null
-    case 'assistant': {
-      draft.turn('assistant', content)
-      const lost = recordsIn(message.tool_calls).flatMap((call) => addCall(draft, call) ?? [])
-      return lost[0] ?? null
-    }
-    case 'tool':
-      return addResult(draft, message, content)
-    default:
-      return 'a message with an unknown role'
+/**
+ * Providers differ in whether `input_tokens` contains cached ones. The total contains everything once, but in old logs of
+ * Gemini also thoughts, which are not input.
+ */
+function addUsage(draft: TraceDraft, usage: RawRecord): void {
+  const input = numberIn(usage.input_tokens)
+  const output = numberIn(usage.output_tokens)
+  const total = numberIn(usage.total_tokens)
+  const cached = (numberIn(usage.input_tokens_cache_read) ?? 0) + (numberIn(usage.input_tokens_cache_write) ?? 0)
+  const most = (input ?? 0) + cached
+  const all = total === null ? most : Math.min(most, Math.max(input ?? 0, total - (output ?? 0)))
+  if (input !== null || output !== null) draft.addTokens(all, output)
+}
+
+/** Limits on tokens; the others are limits on messages, turns, time and cost. */
+const TOKEN_LIMITS: ReadonlySet<unknown> = new Set(['token', 'context'])
+/** Why an answer was cut off. */
+const CUT: ReadonlySet<unknown> = new Set(['max_tokens', 'model_length'])
+
+function outcomeOf(sample: RawRecord): TraceDraft['outcome'] {
+  const error = textIn(recordIn(sample.error).message)
+  if (error !== null) return { status: 'agent_error', error }
+  const limit = textIn(recordIn(sample.limit).type)
+  if (limit === 'operator') return { status: 'cancelled', error: 'limit: operator' }
+  if (limit !== null) {
+    return { status: TOKEN_LIMITS.has(limit) ? 'max_tokens' : 'max_turns', error: `limit: ${limit}` }
   }
-}
-
-function addCall(draft: TraceDraft, call: RawRecord): string | null {
-  const name = textIn(call.function)
-  const id = textIn(call.id)
-  if (name === null || name === '') return 'a call without a name'
-  draft.call({ id, ...readMcpName(name), ...readArguments(call.arguments) })
-  return null
-}
-
-/** The message names its tool, so that a call whose own message is missing is not lost. */
-function addResult(draft: TraceDraft, message: RawRecord, content: string): string | null {
-  const id = textIn(message.tool_call_id)
-  const name = textIn(message.function)
-  if (id !== null && !draft.awaits(id) && name !== null && name !== '') draft.call({ id, ...readMcpName(name) })
-  const { type, message: reason } = recordIn(message.error)
-  const failure =
-    typeof type === 'string' ? { is_error: true, error: { code: type, message: textIn(reason) ?? type } } : {}
-  return draft.result(id, { content, ...failure }) ? null : 'a second result for one call'
+  const [choice] = recordsIn(recordIn(sample.output).choices)
+  return CUT.has(choice?.stop_reason) ? { status: 'max_tokens' } : null
 }
 
 function isLog(value: unknown): value is RawRecord & { readonly eval: RawRecord } {

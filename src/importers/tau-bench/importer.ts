@@ -2,8 +2,9 @@
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { addMessage } from '../chat-messages.js'
 import { defineImporter, type ImportSession, type RawTrace } from '../importer.js'
-import { listIn, textIn } from '../json-fields.js'
+import { listIn, messageText, numberIn, recordIn, textIn } from '../json-fields.js'
 import { TraceDraft } from '../trace-draft.js'
+import { withActionsAsCalls } from './text-actions.js'
 
 export const tauBench = defineImporter({
   key: 'tau-bench',
@@ -12,8 +13,9 @@ export const tauBench = defineImporter({
   listsExpectedCalls: true,
   open: ({ skip }): ImportSession => ({
     *push(value, place) {
+      const model = textIn(recordIn(recordIn(recordIn(value).info).agent_info).llm)
       for (const entry of trajectoriesIn(value)) {
-        if (isTrajectory(entry)) yield traceOf(entry, (what) => skip(what, place))
+        if (isTrajectory(entry)) yield traceOf(entry, model, (what) => skip(what, place))
         else skip('not a trajectory', place)
       }
     },
@@ -21,20 +23,51 @@ export const tauBench = defineImporter({
   }),
 })
 
-function traceOf(entry: RawRecord, skip: (what: string) => void): RawTrace {
+function traceOf(entry: RawRecord, model: string | null, skip: (what: string) => void): RawTrace {
   const draft = new TraceDraft()
   draft.agent = `task ${textIn(entry.task_id) ?? String(entry.task_id)}`
-  for (const message of listIn(entry.traj ?? entry.messages).flatMap(severalIn)) {
+  draft.model = model
+  const messages = withActionsAsCalls(listIn(entry.traj ?? entry.messages).flatMap(severalIn))
+  for (const message of messages) {
     const lost = isRecord(message) ? addOwn(draft, message) : 'a message that is not an object'
     if (lost !== null) skip(lost)
   }
+  draft.final_response = closingMessage(messages)
   const reason = textIn(entry.termination_reason)
-  if (reason !== null && CUT_SHORT.has(reason)) draft.outcome = { status: 'max_turns', error: reason }
+  if (reason !== null && !STOPPED.has(reason) && !ENDED_EARLY.has(reason))
+    skip('an unknown reason for the end of a run')
+  draft.outcome = outcomeOf(reason, textIn(recordIn(entry.info).error))
   return draft.finish()
 }
 
-/** Why a simulation of the second version ended early. */
-const CUT_SHORT = new Set(['max_steps', 'too_many_errors', 'timeout'])
+/** Why a simulation of the second version ended as it should. */
+const STOPPED: ReadonlySet<string> = new Set(['user_stop', 'agent_stop'])
+
+/** Why it ended early. The simulated user is not the agent under test, so its errors are not the agent's. */
+const ENDED_EARLY: ReadonlyMap<string, string> = new Map([
+  ['max_steps', 'max_turns'],
+  ['too_many_errors', 'max_turns'],
+  ['timeout', 'max_turns'],
+  ['context_window_exceeded', 'max_tokens'],
+  ['agent_error', 'agent_error'],
+  ['user_error', 'infra_error'],
+  ['infrastructure_error', 'infra_error'],
+  ['unexpected_error', 'infra_error'],
+])
+
+/** The first version has no reasons; an `error` is an exception of the benchmark, such as a failed request. */
+function outcomeOf(reason: string | null, error: string | null): TraceDraft['outcome'] {
+  const status = reason === null ? undefined : ENDED_EARLY.get(reason)
+  if (status !== undefined) return { status, error: error ?? reason }
+  return error === null ? null : { status: 'infra_error', error }
+}
+
+/** The simulated user has the last word, so the closing message is the last one of the agent. */
+function closingMessage(messages: readonly unknown[]): string | null {
+  const last = messages.findLast((message) => isRecord(message) && message.role === 'assistant')
+  const text = messageText(recordIn(last).content)
+  return text === '' ? null : text
+}
 
 /** Results of one turn may come in one message. */
 function severalIn(message: unknown): readonly unknown[] {
@@ -55,6 +88,8 @@ function addOwn(draft: TraceDraft, message: RawRecord): string | null {
   const calls = listIn(message.tool_calls).map((call) =>
     isRecord(call) && call.function === undefined ? { ...call, function: call } : call,
   )
+  const { prompt_tokens, completion_tokens } = recordIn(message.usage)
+  draft.addTokens(numberIn(prompt_tokens), numberIn(completion_tokens))
   return addMessage(draft, { ...message, tool_calls: calls })
 }
 
