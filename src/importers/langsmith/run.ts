@@ -2,8 +2,8 @@ import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { epochMs } from '../epoch-ms.js'
 import type { LogPlace } from '../importer.js'
 import { numberIn, recordIn, textIn } from '../json-fields.js'
+import { jsonIn } from '../spans/calls/tool-output.js'
 import type { Span } from '../spans/span.js'
-import { jsonIn } from '../spans/tool-output.js'
 
 /** Converts a run to OpenInference attributes. A child run may not name its parent. */
 export function readRun(run: RawRecord, parent: Span | null, place: LogPlace): Span {
