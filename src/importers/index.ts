@@ -10,6 +10,7 @@ import { langfuse } from './langfuse/importer.js'
 import { langsmith } from './langsmith/importer.js'
 import { mcprove } from './mcprove/importer.js'
 import { openai } from './openai/importer.js'
+import { openaiAgents } from './openai-agents/importer.js'
 import { openaiResponses } from './openai-responses/importer.js'
 import { otlp } from './otlp/importer.js'
 import { tauBench } from './tau-bench/importer.js'
@@ -27,6 +28,7 @@ export const importers = [
   langsmith,
   mcprove,
   openai,
+  openaiAgents,
   openaiResponses,
   otlp,
   tauBench,

@@ -44,10 +44,25 @@ export function readObservation(observation: RawRecord, place: LogPlace): Span {
       'llm.token_count.completion': usage.output,
       'llm.cost.total': numberIn(observation.calculatedTotalCost ?? observation.totalCost ?? observation.total_cost),
       ...(Array.isArray(metadata.tools) ? { 'ai.prompt.tools': metadata.tools } : {}),
+      ...toolAttributes(observation),
     },
     events: [],
     error: level === 'ERROR' ? (message ?? '') : null,
     place,
+  }
+}
+
+/** LangChain's tools are spans whose output is the message to the model. */
+function toolAttributes({ name, output }: RawRecord): RawRecord {
+  const given = recordIn(jsonIn(output))
+  const message = isRecord(given.kwargs) ? given.kwargs : given
+  if (typeof message.tool_call_id !== 'string') return {}
+  return {
+    'openinference.span.kind': 'TOOL',
+    'tool.name': textIn(message.name) ?? name,
+    'tool_call.id': message.tool_call_id,
+    'output.value': message.content,
+    ...(message.status === 'error' ? { 'error.type': 'tool_error' } : {}),
   }
 }
 

@@ -105,7 +105,7 @@ class CallCollector {
       this.#draft.saw(end)
       for (const message of [...before, ...answer]) this.#addMessage(message)
       // The model answered, even if the answer was not recorded.
-      if (answer.length === 0) this.#draft.turn('assistant', '')
+      if (answer.length === 0) this.#draft.turn('assistant', null)
     }
     this.#addExecutions(null)
     for (const id of this.#results.unknown()) this.#note(`a result of the unknown call ${id}`)

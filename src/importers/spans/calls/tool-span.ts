@@ -5,7 +5,7 @@ import { readMcpName } from '../../mcp-name.js'
 import type { MessageCall } from '../messages/message.js'
 import { attributeOf, type Span } from '../span.js'
 import { readCallArguments } from './call-arguments.js'
-import { readToolOutput } from './tool-output.js'
+import { jsonIn, readToolOutput } from './tool-output.js'
 
 const NAME = [
   'gen_ai.tool.name',
@@ -71,11 +71,10 @@ function resultOf(span: Span): DraftResult | null {
   }
 }
 
-/** OpenLLMetry writes every output as JSON, and wraps it in some frameworks: `{"outputs": ...}`. */
+/** Many write every output as JSON, text in quotes. OpenLLMetry wraps it in some frameworks: `{"outputs": ...}`. */
 function unwrappedOutput({ attributes }: Span, given: unknown): unknown {
-  if (given !== attributes['traceloop.entity.output']) return given
-  const output = typeof given === 'string' ? (tryJson(given) ?? given) : given
-  return recordIn(output).outputs ?? output
+  const output = typeof given === 'string' && /^".*"$/s.test(given) ? (tryJson(given) ?? given) : given
+  return given === attributes['traceloop.entity.output'] ? (recordIn(jsonIn(output)).outputs ?? output) : output
 }
 
 /** Claude Code states success beside the error. */
