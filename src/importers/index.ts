@@ -13,6 +13,7 @@ import { langsmith } from './langsmith/importer.js'
 import { mcpCassette } from './mcp-cassette/importer.js'
 import { mcprove } from './mcprove/importer.js'
 import { openai } from './openai/importer.js'
+import { openaiAgents } from './openai-agents/importer.js'
 import { openaiResponses } from './openai-responses/importer.js'
 import { otlp } from './otlp/importer.js'
 import { tauBench } from './tau-bench/importer.js'
@@ -33,6 +34,7 @@ export const importers = [
   mcpCassette,
   mcprove,
   openai,
+  openaiAgents,
   openaiResponses,
   otlp,
   tauBench,

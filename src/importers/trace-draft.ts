@@ -146,6 +146,12 @@ export class TraceDraft {
     return true
   }
 
+  /** The result of the call that `call` gave this id. */
+  answer(id: string, result: DraftResult): void {
+    this.saw(result.at)
+    this.#results.set(id, result)
+  }
+
   #firstUnanswered(): string | undefined {
     return this.#calls.find(({ id }) => !this.#results.has(id))?.id
   }

@@ -2,8 +2,8 @@ import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { epochMs } from '../epoch-ms.js'
 import type { LogPlace } from '../importer.js'
 import { numberIn, recordIn, textIn } from '../json-fields.js'
+import { jsonIn } from '../spans/calls/tool-output.js'
 import type { Span } from '../spans/span.js'
-import { jsonIn } from '../spans/tool-output.js'
 
 const TYPE = /^[A-Z]+$/
 
@@ -44,6 +44,7 @@ export function readObservation(observation: RawRecord, place: LogPlace): Span {
       'llm.token_count.completion': usage.output,
       'llm.cost.total': numberIn(observation.calculatedTotalCost ?? observation.totalCost ?? observation.total_cost),
       ...(Array.isArray(metadata.tools) ? { 'ai.prompt.tools': metadata.tools } : {}),
+      ...toolAttributes(observation),
     },
     events: [],
     error: level === 'ERROR' ? (message ?? '') : null,
@@ -51,8 +52,32 @@ export function readObservation(observation: RawRecord, place: LogPlace): Span {
   }
 }
 
-/** Token counts have provider-specific names, in two places. */
+/** LangChain's tools are spans whose output is the message to the model. */
+function toolAttributes({ name, output }: RawRecord): RawRecord {
+  const given = recordIn(jsonIn(output))
+  const message = isRecord(given.kwargs) ? given.kwargs : given
+  if (typeof message.tool_call_id !== 'string') return {}
+  return {
+    'openinference.span.kind': 'TOOL',
+    'tool.name': textIn(message.name) ?? name,
+    'tool_call.id': message.tool_call_id,
+    'output.value': message.content,
+    ...(message.status === 'error' ? { 'error.type': 'tool_error' } : {}),
+  }
+}
+
+/** Token counts have provider-specific names, in two places. Langfuse counts cached input beside `input`. */
 function usageOf(observation: RawRecord): { readonly input: number | null; readonly output: number | null } {
-  const { input, output } = recordIn(jsonIn(observation.usageDetails ?? observation.usage_details ?? observation.usage))
-  return { input: numberIn(input), output: numberIn(output) }
+  const usage = recordIn(jsonIn(observation.usageDetails ?? observation.usage_details ?? observation.usage))
+  return { input: sumOf(usage, 'input'), output: sumOf(usage, 'output') }
+}
+
+/** Of `input`, `input_cached_tokens`, `cache_read_input_tokens` and so on; null when there is none. */
+function sumOf(usage: RawRecord, kind: string): number | null {
+  const counts = Object.entries(usage).flatMap(([key, value]) => (isPart(key, kind) ? (numberIn(value) ?? []) : []))
+  return counts.length === 0 ? null : counts.reduce((sum, count) => sum + count, 0)
+}
+
+function isPart(key: string, kind: string): boolean {
+  return key === kind || ((key.startsWith(`${kind}_`) || key.includes(`_${kind}_`)) && !key.includes('cost'))
 }

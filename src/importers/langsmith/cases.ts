@@ -90,4 +90,58 @@ export const cases: readonly ImporterCase[] = [
     ],
     skipped: 1,
   },
+  {
+    name: 'requests that create runs and complete them later',
+    files: {
+      'requests.jsonl': [
+        { post: [root, ...children].map(({ outputs: _, end_time: __, ...post }) => post), patch: [] },
+        {
+          patch: [...children, root].map(({ id, trace_id, outputs, end_time }) => ({
+            id,
+            trace_id,
+            outputs,
+            end_time,
+          })),
+        },
+      ],
+    },
+    traces: [trace],
+    skipped: 1,
+  },
+  {
+    name: 'a request with both halves, tokens in the message of a generation, and a patch without its run',
+    files: {
+      'request.json': [
+        {
+          post: [{ id: 'llm', trace_id: 'llm', run_type: 'llm', inputs: { messages: [] }, start_time: 1000 }],
+          patch: [
+            {
+              dotted_order: '20260304T100000000000Zllm',
+              id: 'llm',
+              trace_id: 'llm',
+              end_time: 2000,
+              outputs: {
+                generations: [
+                  [
+                    {
+                      message: {
+                        kwargs: {
+                          type: 'ai',
+                          content: 'Hello.',
+                          usage_metadata: { input_tokens: 9, output_tokens: 2 },
+                        },
+                      },
+                    },
+                  ],
+                ],
+              },
+            },
+            { id: 'other', trace_id: 'other', end_time: 2000, outputs: {} },
+          ],
+        },
+      ],
+    },
+    traces: [{ tool_calls: [], conversation: { tokens: { input: 9, output: 2 } } }],
+    skipped: 1,
+  },
 ]

@@ -1,12 +1,37 @@
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { epochMs } from '../epoch-ms.js'
 import type { LogPlace } from '../importer.js'
-import { numberIn, recordIn, textIn } from '../json-fields.js'
+import { listIn, numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
+import { jsonIn } from '../spans/calls/tool-output.js'
 import type { Span } from '../spans/span.js'
-import { jsonIn } from '../spans/tool-output.js'
+
+export function* readRuns(value: unknown, place: LogPlace): Generator<Span | string> {
+  // A work list instead of recursion: hostile trees are deeper than the call stack.
+  const left = runsIn(value)
+    .map((run) => ({ run, parent: null as Span | null }))
+    .reverse()
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    if (!isRun(next.run)) {
+      yield 'not a LangSmith run'
+      continue
+    }
+    const span = readRun(next.run, next.parent, place)
+    yield span
+    for (const run of recordsIn(next.run.child_runs).toReversed()) left.push({ run, parent: span })
+  }
+}
+
+export function runsIn(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value
+  return isRecord(value) && Array.isArray(value.runs) ? value.runs : [value]
+}
+
+export function isRun(value: unknown): value is RawRecord {
+  return isRecord(value) && typeof value.run_type === 'string' && textIn(value.id) !== null && 'inputs' in value
+}
 
 /** Converts a run to OpenInference attributes. A child run may not name its parent. */
-export function readRun(run: RawRecord, parent: Span | null, place: LogPlace): Span {
+function readRun(run: RawRecord, parent: Span | null, place: LogPlace): Span {
   const id = textIn(run.id) ?? ''
   const metadata = recordIn(recordIn(run.extra).metadata)
   const params = recordIn(recordIn(run.extra).invocation_params)
@@ -18,8 +43,8 @@ export function readRun(run: RawRecord, parent: Span | null, place: LogPlace): S
     id,
     parent: textIn(run.parent_run_id) ?? parent?.id ?? null,
     name: textIn(run.name) ?? '',
-    start: epochMs(run.start_time),
-    end: epochMs(run.end_time),
+    start: timeOf(run.start_time),
+    end: timeOf(run.end_time),
     attributes: {
       'openinference.span.kind': run.run_type,
       ...(isTool ? toolAttributes(run, inputs, outputs) : { 'input.value': inputs, 'output.value': outputs }),
@@ -55,6 +80,35 @@ function messageOf(output: unknown): RawRecord {
 
 /** On the run, or in the model's response. */
 function tokensOf(run: RawRecord, outputs: RawRecord, own: string, answers: string): number | null {
-  const usage = recordIn(outputs.usage_metadata ?? outputs.usage ?? recordIn(outputs.llm_output).token_usage)
-  return numberIn(run[own]) ?? numberIn(usage[answers]) ?? numberIn(usage[own])
+  const known = numberIn(run[own])
+  if (known !== null && known > 0) return known
+  for (const usage of usagesIn(run, outputs)) {
+    const count = numberIn(usage[answers]) ?? numberIn(usage[own])
+    if (count !== null) return count
+  }
+  return known
+}
+
+/** LangChain has the usage in the message of the first generation, wrappers of providers beside the answer. */
+function usagesIn(run: RawRecord, outputs: RawRecord): readonly RawRecord[] {
+  const [generations] = listIn(outputs.generations)
+  const generation = recordIn(Array.isArray(generations) ? generations[0] : generations)
+  const message = recordIn(generation.message ?? outputs.message ?? outputs.output)
+  const body = recordIn(message.kwargs ?? message)
+  const response = recordIn(body.response_metadata)
+  return [
+    outputs.usage_metadata,
+    body.usage_metadata,
+    recordIn(recordIn(run.extra).metadata).usage_metadata,
+    recordIn(outputs.llm_output).token_usage,
+    recordIn(outputs.llm_output).usage,
+    response.token_usage,
+    response.usage,
+    outputs.usage,
+  ].map(recordIn)
+}
+
+/** Text, or milliseconds since 1970. */
+function timeOf(time: unknown): number | null {
+  return typeof time === 'number' ? numberIn(time) : epochMs(time)
 }

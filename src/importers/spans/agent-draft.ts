@@ -2,13 +2,22 @@
 // and the spans of their execution; each is included once, with the information of both.
 import { canonicalJson } from '../../core/json/canonical-json.js'
 import type { DraftResult } from '../draft-call.js'
-import { textIn } from '../json-fields.js'
+import { recordIn, textIn } from '../json-fields.js'
 import { readMcpName } from '../mcp-name.js'
 import { TraceDraft } from '../trace-draft.js'
-import { conversationOf, type NewMessages, toolsOfExchanges } from './agent-conversation.js'
-import { ExecutedCalls } from './executed-calls.js'
-import type { MessageCall, SpanMessage } from './message.js'
-import { type ModelExchange, readExchange } from './model-exchange.js'
+import { ExecutedCalls } from './calls/executed-calls.js'
+import { withoutRepeats } from './calls/repeated-calls.js'
+import { requestedCalls } from './calls/requested-calls.js'
+import { jsonIn } from './calls/tool-output.js'
+import {
+  type AgentConversation,
+  conversationOf,
+  type NewMessages,
+  toolsOfExchanges,
+} from './messages/agent-conversation.js'
+import type { MessageCall, SpanMessage } from './messages/message.js'
+import { MessageResults } from './messages/message-results.js'
+import { type ModelExchange, readExchange } from './messages/model-exchange.js'
 import { mergeSpanResults, type PlacedCall, type PlacedModel } from './placed-spans.js'
 import type { Span } from './span.js'
 
@@ -19,8 +28,10 @@ export interface AgentSpans {
 }
 
 /** `note` is called with what is left out. */
-export function draftOfAgent({ calls, models, agents }: AgentSpans, note: (what: string) => void): TraceDraft {
-  const { requests, exchanges } = conversationOf(models, agents)
+export function draftOfAgent(spans: AgentSpans, note: (what: string) => void): TraceDraft {
+  const { models, agents } = spans
+  const conversation = conversationOf(models, agents)
+  const { exchanges } = conversation
   const draft = new TraceDraft()
   for (const { start, end } of agents) {
     draft.saw(start)
@@ -31,8 +42,8 @@ export function draftOfAgent({ calls, models, agents }: AgentSpans, note: (what:
   const isAgentLeft = models.length > 0 || exchanges.length === 0
   const whole = isCounted || !isAgentLeft ? [] : agents.slice(0, 1).map(readExchange)
   addTotals(draft, [...whole, ...exchanges])
-  new CallCollector(draft, calls, requests, note).addAll()
-  if (draft.prompt === null) addAgentTexts(draft, agents)
+  new CallCollector(draft, spans, conversation, note).addAll()
+  addAgentTexts(draft, agents, conversation)
   return draft
 }
 
@@ -45,44 +56,46 @@ function addTotals(draft: TraceDraft, exchanges: readonly ModelExchange[]): void
   }
 }
 
-/** When the contents of requests were not recorded, the agent's own input and output may have been. */
-function addAgentTexts(draft: TraceDraft, agents: readonly Span[]): void {
-  for (const { input, output } of agents.map(readExchange)) {
+/** The agent's own input and output count where its model does not tell them. */
+function addAgentTexts(draft: TraceDraft, agents: readonly Span[], { requests }: AgentConversation): void {
+  const [outermost] = agents
+  const task = outermost === undefined ? null : smolagentsTask(outermost)
+  if (task !== null) draft.prompt = task
+  const answer = requests.at(-1)?.answer.findLast(({ role }) => role === 'assistant')?.text ?? ''
+  const isTold = draft.prompt !== null && answer !== '' && task === null
+  for (const { input, output } of isTold ? [] : agents.map(readExchange)) {
     draft.prompt ??= input.find(({ role }) => role === 'user')?.text ?? null
-    draft.final_response ??= output.findLast(({ role }) => role === 'assistant')?.text ?? null
+    if (answer === '' || task !== null)
+      draft.final_response ??= output.findLast(({ role }) => role === 'assistant')?.text ?? null
   }
+}
+
+/** Models of smolagents get the task within longer instructions, and answer with code. */
+function smolagentsTask({ attributes }: Span): string | null {
+  const isOne = Object.keys(attributes).some((key) => key.startsWith('smolagents.'))
+  return isOne ? textIn(recordIn(jsonIn(attributes['input.value'])).task) : null
 }
 
 class CallCollector {
   readonly #draft: TraceDraft
   readonly #requests: readonly NewMessages[]
   readonly #executed: ExecutedCalls
+  readonly #results: MessageResults
   readonly #note: (what: string) => void
-  /** The execution of each call that a message requested. */
-  readonly #executions = new Map<MessageCall, PlacedCall | null>()
-  /** Results in messages, by call id: ids may be reused. */
-  readonly #results = new Map<string, DraftResult[]>()
-  /** The name and arguments of the call with an id. */
-  readonly #shapes = new Map<string, string>()
+  readonly #isOfSmolagents: boolean
 
   constructor(
     draft: TraceDraft,
-    calls: readonly PlacedCall[],
-    requests: readonly NewMessages[],
+    { calls, agents }: AgentSpans,
+    { requests, aliases }: AgentConversation,
     note: (what: string) => void,
   ) {
     this.#draft = draft
     this.#requests = requests
-    this.#executed = new ExecutedCalls(calls)
+    this.#executed = new ExecutedCalls(withoutRepeats(calls, note), requestedCalls(requests))
+    this.#results = new MessageResults(requests, aliases)
     this.#note = note
-    for (const { before, answer } of requests) for (const message of [...before, ...answer]) this.#prepare(message)
-  }
-
-  #prepare({ calls, results }: SpanMessage): void {
-    for (const call of calls) this.#executions.set(call, this.#executed.take(call))
-    for (const { id, result } of results) {
-      if (id !== null) this.#results.set(id, [...(this.#results.get(id) ?? []), result])
-    }
+    this.#isOfSmolagents = agents.some((span) => smolagentsTask(span) !== null)
   }
 
   addAll(): void {
@@ -92,37 +105,38 @@ class CallCollector {
       this.#draft.saw(end)
       for (const message of [...before, ...answer]) this.#addMessage(message)
       // The model answered, even if the answer was not recorded.
-      if (answer.length === 0) this.#draft.turn('assistant', '')
+      if (answer.length === 0) this.#draft.turn('assistant', null)
     }
     this.#addExecutions(null)
-    for (const id of this.#results.keys()) this.#note(`a result of the unknown call ${id}`)
+    for (const id of this.#results.unknown()) this.#note(`a result of the unknown call ${id}`)
   }
 
   /** Calls that no message mentions, in order of time. */
   #addExecutions(before: number | null): void {
     for (const placed of this.#executed.takeBefore(before)) {
-      this.#addCall({ ...placed.call, args: placed.call.args ?? {} }, placed)
+      const call = { ...placed.call, args: placed.call.args ?? {} }
+      this.#addCall(call, placed, call.id === null ? null : this.#results.take(call.id))
     }
   }
 
   #addMessage({ role, text, calls, results }: SpanMessage): void {
     if (role === 'system') this.#draft.system = [this.#draft.system, text].filter((part) => part !== null).join('\n')
     else if (role !== 'tool' && (role === 'assistant' || results.length === 0)) this.#draft.turn(role, text ?? '')
-    for (const call of calls) this.#addCall(call, this.#executions.get(call) ?? null)
-    // Results with an id were assigned to their calls.
-    for (const { id, result } of results) if (id === null) this.#draft.result(null, result)
+    for (const call of calls) this.#addRequested(call)
   }
 
-  #addCall(call: MessageCall, placed: PlacedCall | null): void {
+  #addRequested(call: MessageCall): void {
+    const placed = this.#executed.executionOf(call)
+    const told = this.#results.takeFor(call)
+    const answer = placed === null && told === null && this.#isOfSmolagents ? finalAnswer(call) : null
+    if (answer === null) this.#addCall(call, placed, told)
+    else this.#draft.extendTurn(answer)
+  }
+
+  #addCall(call: MessageCall, placed: PlacedCall | null, told: DraftResult | null): void {
     const { server, name } = placed?.call ?? readMcpName(call.name)
-    const wanted = call.id ?? placed?.call.id ?? placed?.span.id ?? `c${this.#draft.calls + 1}`
-    const shape = canonicalJson([name, call.args])
-    if (this.#shapes.get(wanted) === shape) {
-      this.#note(`a second call ${wanted}`)
-      return
-    }
-    this.#shapes.set(wanted, shape)
-    this.#draft.call({
+    const wanted = call.id ?? placed?.call.id ?? placed?.span.id ?? null
+    const id = this.#draft.call({
       id: wanted,
       server: server ?? call.server,
       name,
@@ -133,16 +147,15 @@ class CallCollector {
       at: placed?.call.start,
       duration_ms: placed === null ? undefined : durationOf(placed),
     })
-    const result = mergeSpanResults(placed?.call.result ?? null, this.#takeResult(wanted))
-    if (result !== null) this.#draft.result(wanted, { ...result, at: placed?.call.end })
+    const result = mergeSpanResults(placed?.call.result ?? null, told)
+    if (result !== null) this.#draft.answer(id, { ...result, at: placed?.call.end })
   }
+}
 
-  #takeResult(callId: string): DraftResult | null {
-    const [first, ...rest] = this.#results.get(callId) ?? []
-    if (rest.length === 0) this.#results.delete(callId)
-    else this.#results.set(callId, rest)
-    return first ?? null
-  }
+/** How an agent of smolagents ends: the framework does not execute it. */
+function finalAnswer({ name, args }: MessageCall): string | null {
+  const { answer } = recordIn(args)
+  return name !== 'final_answer' || answer === undefined ? null : (textIn(answer) ?? canonicalJson(answer))
 }
 
 /** Our own exports name what spans have no field for. */

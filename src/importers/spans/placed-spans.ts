@@ -2,10 +2,10 @@
 import { deepEqual } from '../../core/json/deep-equal.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
 import { textIn } from '../json-fields.js'
+import { type ExecutedCall, readToolSpan } from './calls/tool-span.js'
 import type { Span } from './span.js'
 import { kindOf, mcpMethod } from './span-kind.js'
 import { walkSpans } from './span-tree.js'
-import { type ExecutedCall, readToolSpan } from './tool-span.js'
 
 export interface PlacedCall {
   readonly span: Span
@@ -82,6 +82,10 @@ function placeCall(span: Span, { within, isAgents }: Surroundings, calls: Placed
     within.call = mergeCalls(within.call, call, mcpMethod(span) !== null)
     return within
   }
+  if (within !== null && isPhase(span)) {
+    within.call = { ...within.call, result: mergeSpanResults(within.call.result, call.result) }
+    return within
+  }
   const isFromCode = within !== null && !isAgents
   const placed: PlacedCall = {
     span,
@@ -92,6 +96,11 @@ function placeCall(span: Span, { within, isAgents }: Surroundings, calls: Placed
   }
   calls.push(placed)
   return placed
+}
+
+/** Claude Code has spans of the parts of a call. */
+function isPhase({ attributes }: Span): boolean {
+  return attributes['span.type'] === 'tool.execution'
 }
 
 /** Agents put the server before the name that the server uses: `weather__get`, `weather.get`. */

@@ -17,6 +17,8 @@ const KIND_ATTRIBUTES: readonly (readonly [names: readonly string[], kinds: Read
       invoke_agent: 'agent',
       create_agent: 'agent',
       invoke_workflow: 'agent',
+      // As LangSmith exports its runs.
+      chain: 'agent',
       embeddings: 'other',
       retrieval: 'other',
     },
@@ -37,6 +39,20 @@ const KIND_ATTRIBUTES: readonly (readonly [names: readonly string[], kinds: Read
       evaluator: 'other',
     },
   ],
+  [
+    ['langsmith.span.kind'],
+    {
+      tool: 'tool',
+      llm: 'model',
+      chain: 'agent',
+      embedding: 'other',
+      retriever: 'other',
+      prompt: 'other',
+      parser: 'other',
+    },
+  ],
+  // Claude Code.
+  [['span.type'], { tool: 'tool', 'tool.execution': 'tool', llm_request: 'model', interaction: 'agent' }],
   [['llm.request.type'], { chat: 'model', completion: 'model' }],
 ]
 const VERCEL_MODEL = /^ai\.\w+\.do\w+$/

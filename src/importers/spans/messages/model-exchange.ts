@@ -1,12 +1,12 @@
 // The input and output of a model or an agent, in every known convention.
-import type { RawRecord } from '../../core/trace/trace-fields.js'
-import { numberIn, textIn } from '../json-fields.js'
+import type { RawRecord } from '../../../core/trace/trace-fields.js'
+import { numberIn, textIn } from '../../json-fields.js'
+import { attributeOf, type Span } from '../span.js'
 import { inputEvents, outputEvents } from './event-messages.js'
 import type { SpanMessage } from './message.js'
 import { readSpanMessages } from './messages.js'
 import { nestedAttributes } from './nested-attributes.js'
 import { offeredTools } from './offered-tools.js'
-import { attributeOf, type Span } from './span.js'
 
 const INPUT = ['gen_ai.input.messages', 'ai.prompt.messages', 'ai.prompt', 'gcp.vertex.agent.llm_request']
 const NUMBERED_INPUT = ['llm.input_messages', 'gen_ai.prompt']
@@ -47,9 +47,13 @@ export function readExchange(span: Span): ModelExchange {
     output: outputOf(span),
     model: textIn(attributeOf(span, MODEL)),
     tools: offeredTools(span),
-    tokens: { input: countOf(span, INPUT_TOKENS), output: countOf(span, OUTPUT_TOKENS) },
+    tokens: tokensOf(span),
     cost: countOf(span, COST),
   }
+}
+
+export function hasMessages({ input, output }: ModelExchange): boolean {
+  return input.length + output.length > 0
 }
 
 /** Each convention is tried in turn; `input.value` is free text in some, so it comes last. */
@@ -58,7 +62,11 @@ function inputOf(span: Span): readonly SpanMessage[] {
     () => readSpanMessages(attributeOf(span, INPUT), 'user'),
     ...NUMBERED_INPUT.map((prefix) => () => readSpanMessages(nestedAttributes(span.attributes, prefix), 'user')),
     () => readSpanMessages(inputEvents(span), 'user'),
-    () => readSpanMessages(attributeOf(span, ['gen_ai.prompt', 'input.value', 'traceloop.entity.input']), 'user'),
+    () =>
+      readSpanMessages(
+        attributeOf(span, ['gen_ai.prompt', 'input.value', 'traceloop.entity.input', 'user_prompt']),
+        'user',
+      ),
   ]
   return firstMessages(ways)
 }
@@ -71,7 +79,7 @@ function outputOf(span: Span): readonly SpanMessage[] {
     () => readSpanMessages(outputEvents(span), 'assistant'),
     () =>
       readSpanMessages(
-        attributeOf(span, ['gen_ai.completion', 'output.value', 'traceloop.entity.output']),
+        attributeOf(span, ['gen_ai.completion', 'output.value', 'traceloop.entity.output', 'final_result']),
         'assistant',
       ),
   ]
@@ -91,6 +99,16 @@ function vercelAnswer(span: Span): unknown {
   const calls = attributeOf(span, ['ai.response.toolCalls', 'ai.result.toolCalls'])
   if (text === undefined && calls === undefined) return undefined
   return { role: 'assistant', content: text, tool_calls: calls }
+}
+
+function tokensOf(span: Span): ModelExchange['tokens'] {
+  const input = countOf(span, INPUT_TOKENS)
+  const output = countOf(span, OUTPUT_TOKENS)
+  if (input !== null || output !== null || span.attributes['span.type'] !== 'llm_request') return { input, output }
+  // Claude Code counts cached input separately.
+  const cached = (countOf(span, ['cache_read_tokens']) ?? 0) + (countOf(span, ['cache_creation_tokens']) ?? 0)
+  const fresh = countOf(span, ['input_tokens'])
+  return { input: fresh === null ? null : fresh + cached, output: countOf(span, ['output_tokens']) }
 }
 
 function countOf(span: Span, names: readonly string[]): number | null {

@@ -1,10 +1,10 @@
 // A message of a model in any of the forms that spans use: parts of OpenTelemetry's conventions, OpenAI's chats and
 // Responses, Anthropic's blocks, Gemini's parts, messages of the Vercel AI SDK and LangChain.
-import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
-import type { DraftResult } from '../draft-call.js'
-import { readArguments } from '../json-arguments.js'
-import { recordIn, recordsIn, textIn } from '../json-fields.js'
-import { jsonIn, readToolOutput } from './tool-output.js'
+import { isRecord, type RawRecord } from '../../../core/trace/trace-fields.js'
+import type { DraftResult } from '../../draft-call.js'
+import { readArguments } from '../../json-arguments.js'
+import { recordIn, recordsIn, textIn } from '../../json-fields.js'
+import { jsonIn, readToolOutput } from '../calls/tool-output.js'
 
 export type MessageRole = 'system' | 'user' | 'assistant' | 'tool'
 
@@ -18,6 +18,8 @@ export interface MessageCall {
 
 export interface MessageResult {
   readonly id: string | null
+  /** The tool, where the result names it. */
+  readonly name: string | null
   readonly result: DraftResult
 }
 
@@ -68,7 +70,7 @@ export function readMessage(value: RawRecord, fallback: MessageRole): SpanMessag
     role,
     text,
     calls: [
-      ...recordsIn(jsonIn(value.tool_calls)).flatMap((entry) => readCall(entry) ?? []),
+      ...callEntries(value).flatMap((entry) => readCall(entry) ?? []),
       ...parts.flatMap((part) => callIn(part) ?? []),
     ],
     results: [
@@ -76,6 +78,12 @@ export function readMessage(value: RawRecord, fallback: MessageRole): SpanMessag
       ...(role === 'tool' && !parts.some(resultIn) ? [toolMessage(value)] : []),
     ],
   }
+}
+
+/** LangChain's messages may have the provider's calls beside its own. */
+function callEntries({ tool_calls, additional_kwargs }: RawRecord): readonly RawRecord[] {
+  const own = recordsIn(jsonIn(tool_calls))
+  return own.length > 0 ? own : recordsIn(recordIn(additional_kwargs).tool_calls)
 }
 
 function roleOf({ role, type }: RawRecord): MessageRole | null {
@@ -133,14 +141,19 @@ function resultIn(part: RawRecord): MessageResult | null {
   const body = isRecord(given) ? given : part
   const { is_error = false, ...result } = readToolOutput(body.response ?? body.result ?? body.output ?? body.content)
   const id = firstText(body.tool_use_id, body.toolCallId, body.call_id, body.id)
-  return { id, result: { is_error: is_error || body.is_error === true || body.isError === true, ...result } }
+  return {
+    id,
+    name: textIn(body.name),
+    result: { is_error: is_error || body.is_error === true || body.isError === true, ...result },
+  }
 }
 
 function toolMessage(message: RawRecord): MessageResult {
   const { is_error = false, ...result } = readToolOutput(message.content ?? message.output ?? '')
   // LangChain's messages have a status.
   const isError = is_error || message.status === 'error'
-  return { id: firstText(message.tool_call_id, message.id), result: { is_error: isError, ...result } }
+  const id = firstText(message.tool_call_id, message.id)
+  return { id, name: textIn(message.name), result: { is_error: isError, ...result } }
 }
 
 function firstText(...values: readonly unknown[]): string | null {

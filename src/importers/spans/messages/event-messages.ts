@@ -1,7 +1,7 @@
 // Messages as events of a span: from before they were attributes, or because they were too large for attributes.
-import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
-import type { Span } from './span.js'
-import { jsonIn } from './tool-output.js'
+import { isRecord, type RawRecord } from '../../../core/trace/trace-fields.js'
+import { jsonIn } from '../calls/tool-output.js'
+import type { Span } from '../span.js'
 
 /** `gen_ai.user.message`: the name of the event contains the role. */
 const ROLE_EVENT = /^gen_ai\.(system|user|assistant|tool)\.message$/

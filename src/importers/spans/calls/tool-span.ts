@@ -1,25 +1,22 @@
-import type { DraftResult } from '../draft-call.js'
-import { readArguments } from '../json-arguments.js'
-import { recordIn, textIn } from '../json-fields.js'
-import { readMcpName } from '../mcp-name.js'
-import type { MessageCall } from './message.js'
-import { attributeOf, type Span } from './span.js'
+import { tryJson } from '../../../core/trace/parse-traces.js'
+import type { DraftResult } from '../../draft-call.js'
+import { recordIn, textIn } from '../../json-fields.js'
+import { readMcpName } from '../../mcp-name.js'
+import type { MessageCall } from '../messages/message.js'
+import { attributeOf, type Span } from '../span.js'
+import { readCallArguments } from './call-arguments.js'
 import { jsonIn, readToolOutput } from './tool-output.js'
 
-const NAME = ['gen_ai.tool.name', 'ai.toolCall.name', 'tool.name', 'mcp.tool.name', 'traceloop.entity.name']
-const CALL_ID = ['gen_ai.tool.call.id', 'ai.toolCall.id', 'tool_call.id', 'tool.call_id']
-const SERVER = ['mcp.server.name', 'gen_ai.mcp.server.name', 'mcp.server']
-const ARGUMENTS = [
-  'gen_ai.tool.call.arguments',
-  'ai.toolCall.args',
-  'ai.toolCall.input',
-  'gcp.vertex.agent.tool_call_args',
-  'mcp.request.argument',
-  'tool_arguments',
-  'tool.parameters',
-  'input.value',
-  'traceloop.entity.input',
+const NAME = [
+  'gen_ai.tool.name',
+  'ai.toolCall.name',
+  'tool.name',
+  'mcp.tool.name',
+  'traceloop.entity.name',
+  'tool_name',
 ]
+const CALL_ID = ['gen_ai.tool.call.id', 'ai.toolCall.id', 'tool_call.id', 'tool.call_id', 'tool_use_id']
+const SERVER = ['mcp.server.name', 'gen_ai.mcp.server.name', 'mcp.server']
 const RESULT = [
   'gen_ai.tool.call.result',
   'ai.toolCall.result',
@@ -45,14 +42,13 @@ export interface ExecutedCall extends Omit<MessageCall, 'args'> {
 export function readToolSpan(span: Span): ExecutedCall | null {
   const name = textIn(attributeOf(span, NAME)) ?? SPAN_NAME.exec(span.name)?.groups?.tool ?? span.name
   if (name === '') return null
-  const given = attributeOf(span, ARGUMENTS)
   const named = readMcpName(name)
   return {
     id: textIn(attributeOf(span, CALL_ID)),
     server: textIn(attributeOf(span, SERVER)) ?? named.server,
     name: named.name,
     // Absent, not empty: another span or message may have them.
-    ...(given === undefined ? { args: undefined } : readArguments(traceloopValue(given, 'inputs'))),
+    ...readCallArguments(span),
     start: span.start,
     end: span.end,
     result: resultOf(span),
@@ -62,11 +58,11 @@ export function readToolSpan(span: Span): ExecutedCall | null {
 function resultOf(span: Span): DraftResult | null {
   const given = attributeOf(span, RESULT)
   // The MCP conventions mark a tool's own error with this type, and reserve the status for the protocol.
-  const failure = span.error ?? (typeof span.attributes['error.type'] === 'string' ? '' : null)
+  const failure = span.error ?? (typeof span.attributes['error.type'] === 'string' ? '' : null) ?? claudeFailure(span)
   const hasEnded = span.end !== null || RESULT.some((name) => span.attributes[name] === '')
   if (given === undefined && failure === null && !hasEnded) return null
   const { is_error = false, ...result } =
-    given === undefined ? { content: failure ?? '' } : readToolOutput(traceloopValue(given, 'outputs'))
+    given === undefined ? { content: failure ?? '' } : readToolOutput(unwrappedOutput(span, given))
   const code = rpcCode(span)
   return {
     is_error: is_error || failure !== null || code !== null,
@@ -75,9 +71,17 @@ function resultOf(span: Span): DraftResult | null {
   }
 }
 
-/** OpenLLMetry wraps input and output: `{"inputs": {...}}`. */
-function traceloopValue(given: unknown, key: string): unknown {
-  return recordIn(jsonIn(given))[key] ?? given
+/** Many write every output as JSON, text in quotes. OpenLLMetry wraps it in some frameworks: `{"outputs": ...}`. */
+function unwrappedOutput({ attributes }: Span, given: unknown): unknown {
+  const output = typeof given === 'string' && /^".*"$/s.test(given) ? (tryJson(given) ?? given) : given
+  return given === attributes['traceloop.entity.output'] ? (recordIn(jsonIn(output)).outputs ?? output) : output
+}
+
+/** Claude Code states success beside the error. */
+function claudeFailure({ attributes }: Span): string | null {
+  const { success } = attributes
+  const isFailed = typeof attributes['span.type'] === 'string' && (success === false || success === 'false')
+  return isFailed ? (textIn(attributes.error) ?? '') : null
 }
 
 /** When the request itself failed, not the tool. */

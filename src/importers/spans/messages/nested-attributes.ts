@@ -1,5 +1,5 @@
 // Attributes cannot be lists of objects, so some conventions number them (`gen_ai.prompt.0.role`).
-import type { RawRecord } from '../../core/trace/trace-fields.js'
+import type { RawRecord } from '../../../core/trace/trace-fields.js'
 
 /** No convention nests deeper. */
 const MAX_DEPTH = 12

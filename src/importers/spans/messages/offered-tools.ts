@@ -1,9 +1,9 @@
-import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
-import { recordIn, recordsIn } from '../json-fields.js'
-import { readMcpName } from '../mcp-name.js'
+import { isRecord, type RawRecord } from '../../../core/trace/trace-fields.js'
+import { recordIn, recordsIn } from '../../json-fields.js'
+import { readMcpName } from '../../mcp-name.js'
+import { jsonIn } from '../calls/tool-output.js'
+import { attributeOf, type Span } from '../span.js'
 import { nestedAttributes } from './nested-attributes.js'
-import { attributeOf, type Span } from './span.js'
-import { jsonIn } from './tool-output.js'
 
 const TOOLS = ['gen_ai.tool.definitions', 'gen_ai.request.tools', 'ai.prompt.tools']
 

@@ -1,7 +1,7 @@
-import { canonicalJson } from '../../core/json/canonical-json.js'
-import { tryJson } from '../../core/trace/parse-traces.js'
-import { isRecord } from '../../core/trace/trace-fields.js'
-import type { DraftResult } from '../draft-call.js'
+import { canonicalJson } from '../../../core/json/canonical-json.js'
+import { tryJson } from '../../../core/trace/parse-traces.js'
+import { isRecord } from '../../../core/trace/trace-fields.js'
+import type { DraftResult } from '../../draft-call.js'
 
 /** The output of a tool in spans and messages: an MCP result, content blocks, text, or any value. */
 export function readToolOutput(value: unknown): DraftResult {

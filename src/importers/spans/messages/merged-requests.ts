@@ -1,0 +1,74 @@
+// One request to a model can have several spans: nested ones of a framework and the provider's client, or, side by
+// side, those of two instrumentations.
+import { canonicalJson } from '../../../core/json/canonical-json.js'
+import type { Span } from '../span.js'
+import type { SpanMessage } from './message.js'
+import { type ModelExchange, readExchange } from './model-exchange.js'
+
+export interface ModelRequest {
+  readonly span: Span
+  readonly exchange: ModelExchange
+}
+
+/** The innermost span, which talks to the provider, takes precedence, unless an outer one has more than text. */
+export function mergedExchange(spans: readonly Span[]): ModelExchange {
+  const [inner, ...around] = spans.map(readExchange)
+  return around.reduce(mergeTwo, inner ?? NO_EXCHANGE)
+}
+
+function mergeTwo(known: ModelExchange, next: ModelExchange): ModelExchange {
+  return {
+    input: richer(known.input, next.input),
+    output: richer(known.output, next.output),
+    model: known.model ?? next.model,
+    tools: known.tools.length > 0 ? known.tools : next.tools,
+    tokens: known.tokens.input === null && known.tokens.output === null ? next.tokens : known.tokens,
+    cost: known.cost ?? next.cost,
+  }
+}
+
+function richer(inner: readonly SpanMessage[], outer: readonly SpanMessage[]): readonly SpanMessage[] {
+  const hasCalls = (messages: readonly SpanMessage[]) =>
+    messages.some(({ calls, results }) => calls.length + results.length > 0)
+  if (inner.length === 0 || (hasCalls(outer) && !hasCalls(inner))) return outer.length === 0 ? inner : outer
+  return inner
+}
+
+const NO_EXCHANGE: ModelExchange = {
+  input: [],
+  output: [],
+  model: null,
+  tools: [],
+  tokens: { input: null, output: null },
+  cost: null,
+}
+
+/** Requests that overlap in time and got the same answer with the same call ids are one. */
+export function mergedRequests(requests: readonly ModelRequest[]): readonly ModelRequest[] {
+  const merged: ModelRequest[] = []
+  const latest = new Map<string, number>()
+  for (const request of requests.toSorted((a, b) => (a.span.start ?? 0) - (b.span.start ?? 0))) {
+    const key = answerKey(request.exchange)
+    const place = key === null ? undefined : latest.get(key)
+    const known = place === undefined ? undefined : merged[place]
+    if (place !== undefined && known !== undefined && overlap(known.span, request.span)) {
+      merged[place] = { span: known.span, exchange: mergeTwo(known.exchange, request.exchange) }
+      continue
+    }
+    if (key !== null) latest.set(key, merged.length)
+    merged.push(request)
+  }
+  return merged
+}
+
+/** Null for an answer without call ids, which two requests can have in common. */
+function answerKey({ output }: ModelExchange): string | null {
+  const calls = output.flatMap((message) => message.calls)
+  if (calls.length === 0 || calls.some(({ id }) => id === null)) return null
+  return canonicalJson(calls.map(({ id, name, args }) => [id, name, args ?? null]))
+}
+
+function overlap(one: Span, other: Span): boolean {
+  if (one.start === null || one.end === null || other.start === null) return false
+  return other.start < one.end || (other.start === one.start && other.end === one.end)
+}
