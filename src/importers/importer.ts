@@ -20,6 +20,8 @@ export type RawTrace = Readonly<Record<string, unknown>>
 export interface ImportContext {
   /** Reports that something is not included in a trace, and why: it is counted, and listed with `--verbose`. */
   readonly skip: (what: string, place: LogPlace) => void
+  /** The key of the importer, for `source` of the traces. */
+  readonly format?: string
 }
 
 /** Reads all files of one format, value by value: a run may use several files. */

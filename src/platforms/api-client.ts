@@ -46,7 +46,8 @@ interface ApiRequest {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly query?: Readonly<Record<string, string | number>>
-  readonly body?: unknown
+  /** JSON. */
+  readonly body?: string
 }
 
 /** Why an attempt failed; with a wait when another may succeed. */
@@ -86,7 +87,7 @@ export class ApiClient {
   }
 
   /** Must be repeatable: it is sent again when no answer comes. */
-  async post(path: string, body: unknown): Promise<unknown> {
+  async post(path: string, body: string): Promise<unknown> {
     return this.#found(await this.#send({ method: 'POST', path, body }), path)
   }
 
@@ -133,7 +134,7 @@ export class ApiClient {
       const response = await fetch(url, {
         method,
         headers: { accept: 'application/json', ...(body === undefined ? {} : JSON_TYPE), ...headers },
-        body: body === undefined ? null : JSON.stringify(body),
+        body: body ?? null,
         // fetch would send the key to the new address.
         redirect: 'manual',
         signal: AbortSignal.any([this.#signal, this.#total, timeout]),

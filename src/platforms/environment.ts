@@ -50,7 +50,7 @@ export function plainUrl({ name, value }: { readonly name: string; readonly valu
   const url = URL.canParse(value) ? new URL(value) : null
   const isPlain = url !== null && url.username === '' && url.password === '' && url.search === '' && url.hash === ''
   if (isPlain && (url.protocol === 'http:' || url.protocol === 'https:')) {
-    return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
+    return `${url.origin}${url.pathname.replace(/\/$/, '')}`
   }
   // A password in a URL must not be shown.
   const shown = url === null ? showValue(value, 80) : url.origin

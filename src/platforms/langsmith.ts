@@ -83,7 +83,7 @@ class LangsmithReader implements TraceReader {
   async #runs(query: object, cursor: string | null): Promise<Page> {
     const session = [await this.#sessionId()]
     const more = cursor === null ? {} : { cursor }
-    const body = await this.client.post('/runs/query', { session, ...query, limit: PAGE, ...more })
+    const body = await this.client.post('/runs/query', JSON.stringify({ session, ...query, limit: PAGE, ...more }))
     const cursors = isRecord(body) && isRecord(body.cursors) ? body.cursors : {}
     return { items: listOf(this.client, body, 'runs'), next: textOf(cursors.next) }
   }
