@@ -24,6 +24,8 @@ export interface ImportContext {
   readonly repeat: (what: string, place: LogPlace) => void
   /** Reports that a run may be incomplete: it is printed, and no test passes on such a log. */
   readonly warn: (what: string, place: LogPlace) => void
+  /** The key of the importer, for `source` of the traces. */
+  readonly format?: string
 }
 
 /** Reads all files of one format, value by value: a run may use several files. */

@@ -51,8 +51,10 @@ it('nobody measures time with a clock that may be set', () => {
   const telling = sourceTexts(root).filter(({ path, text }) => !path.endsWith('.test.ts') && text.includes('Date.now('))
   // Each writes the time down, or compares it with a date that a provider wrote down.
   expect(telling.map(({ path }) => path)).toEqual([
+    'src/cli/import/platform-input.ts',
     'src/models/model-server/formats/openai-chat.ts',
     'src/models/model-server/formats/openai-responses.ts',
     'src/models/refusals/response-failure.ts',
+    'src/platforms/api-client.ts',
   ])
 })

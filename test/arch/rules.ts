@@ -1,7 +1,7 @@
 import { isBuiltin } from 'node:module'
 import type { Import, Source } from './source.js'
 
-const EFFECTS = ['files', 'mcp', 'models', 'run', 'cli']
+const EFFECTS = ['files', 'mcp', 'models', 'platforms', 'run', 'cli']
 
 /** Who may import whom (docs/house-style.md). A folder may always import itself. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -21,6 +21,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   files: ['core', 'suite'],
   mcp: ['core', 'catalog'],
   models: ['core', 'catalog'],
+  platforms: ['core', 'models'],
   run: ['math', 'core', 'catalog', 'gates', 'suite', 'score', 'evals', 'files', 'mcp', 'models'],
   get cli() {
     return Object.keys(this)

@@ -10,24 +10,37 @@ import { defineCommand, type ListedCommand } from '../command-line/command.js'
 import { LOG_OPTIONS, type LogFlags } from '../import/log-flags.js'
 import { LogImport } from '../import/log-import.js'
 import { LogNotes } from '../import/log-notes.js'
+import {
+  checkSource,
+  PLATFORM_OPTIONS,
+  type PlatformFlags,
+  type PlatformInput,
+  platformInput,
+} from '../import/platform-input.js'
 import { INTERRUPTED, Interruption } from '../terminal/interruption.js'
 import { type Io, writeText } from '../terminal/io.js'
 
 export const listed = { group: 'Write tests', summary: 'Convert logs of other tools to traces' } satisfies ListedCommand
 
-interface ImportFlags extends LogFlags {
+interface ImportFlags extends LogFlags, PlatformFlags {
   readonly output?: string
   readonly verbose?: boolean
 }
 
+const FILES = {
+  name: '[files...]',
+  summary: 'log files; pass all files of one run together; - reads standard input',
+}
+
 export const command = defineCommand<ImportFlags>({
   name: 'import',
-  summary: `Read logs of other tools and write traces, one per line. The format is detected from the content: ${importers
+  summary: `Read logs of other tools, or traces of a platform (--from), and write traces, one per line. The format is detected from the content: ${importers
     .map(({ key, summary }) => `${key} (${summary})`)
     .join('; ')}.`,
-  arguments: [{ name: '<files...>', summary: 'log files; pass all files of one run together; - reads standard input' }],
+  arguments: [FILES],
   options: {
     ...LOG_OPTIONS,
+    ...PLATFORM_OPTIONS,
     output: {
       flag: '-o, --output <file>',
       summary: 'write to a file: one JSON document for .json, JSON Lines otherwise',
@@ -37,16 +50,20 @@ export const command = defineCommand<ImportFlags>({
   examples: [
     'mcprove import ~/.claude/projects/my-app/*.jsonl -o traces.jsonl',
     'mcprove import spans.json --format otlp',
+    'mcprove import --from langfuse --since 1h -o traces.jsonl',
     "mcprove import agent.jsonl --tool-names 'shop_*=shop.*' -o traces.jsonl",
     'mcprove import agent.jsonl --unwrap call_tool=server,tool,arguments | mcprove score - --gates gates.yml',
   ],
   run: async (files, flags, io) => {
+    checkSource(files, flags, 'import', FILES)
     const notes = new LogNotes((text) => io.stderr.write(text), flags.verbose === true)
-    const logs = new LogImport(flags, notes)
     const interruption = new Interruption(io)
     const output = new TraceOutput(flags.output, io)
     try {
-      for await (const batch of batches(files, logs, io)) {
+      const platform = flags.from === undefined ? null : await platformInput(flags.from, flags, io, interruption.signal)
+      const logs = new LogImport(platform === null ? flags : { ...flags, format: platform.format }, notes)
+      const sources = platform === null ? files.map((path) => fileInput(path, io)) : [platform]
+      for await (const batch of batches(sources, logs)) {
         for (const trace of batch) await output.write(trace)
         if (interruption.happened) break
       }
@@ -55,6 +72,10 @@ export const command = defineCommand<ImportFlags>({
       notes.end()
       io.stderr.write(`${summaryOf(logs, notes)}\n`)
       return 0
+    } catch (error) {
+      // An interrupted request ends with an error that adds nothing.
+      if (interruption.happened) return INTERRUPTED
+      throw error
     } finally {
       output.discard()
       interruption.end()
@@ -62,8 +83,14 @@ export const command = defineCommand<ImportFlags>({
   },
 })
 
-async function* batches(files: readonly string[], logs: LogImport, io: Io): AsyncGenerator<Iterable<Trace>> {
-  for (const path of files) yield* logs.read(nameOf(path), chunksOf(path, io))
+type LogInput = Pick<PlatformInput, 'name' | 'chunks'>
+
+function fileInput(path: string, io: Io): LogInput {
+  return { name: nameOf(path), chunks: chunksOf(path, io) }
+}
+
+async function* batches(sources: readonly LogInput[], logs: LogImport): AsyncGenerator<Iterable<Trace>> {
+  for (const { name, chunks } of sources) yield* logs.read(name, chunks)
   yield logs.end()
 }
 

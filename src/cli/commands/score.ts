@@ -1,6 +1,7 @@
 import type { TestResult } from '../../score/result/result.js'
 import { defineCommand, type ListedCommand } from '../command-line/command.js'
 import { LOG_OPTIONS } from '../import/log-flags.js'
+import { checkSource, PLATFORM_OPTIONS } from '../import/platform-input.js'
 import { OTLP_OPTION, REPORT_OPTIONS } from '../report/report-flags.js'
 import { type ReportFlags, ReportSinks } from '../report/report-sinks.js'
 import { ResultHead } from '../report/result-head.js'
@@ -12,17 +13,20 @@ export const listed = { group: 'Run tests', summary: 'Score recorded traces, off
 
 type ScoreFlags = ReportFlags & ScoreChoice
 
+const TRACES = { name: '[traces...]', summary: 'trace files; all traces are runs of one test, in order' }
+
 export const command = defineCommand<ScoreFlags>({
   name: 'score',
   summary:
     'Score recorded traces from any agent, offline. A file can contain one trace, an array of traces, JSON Lines, or a log of another tool (see `mcprove import --help`); - reads standard input.',
-  arguments: [{ name: '<traces...>', summary: 'trace files; all traces are runs of one test, in order' }],
+  arguments: [TRACES],
   options: {
     gates: { flag: '--gates <file>', summary: 'a YAML file with the gate blocks of one test at its top level' },
     suite: { flag: '--suite <file>', summary: 'a suite; each trace is scored by the tests of its agent' },
     test: { flag: '--test <name>', summary: 'with --suite: score all traces with this test' },
     perTrace: { flag: '--per-trace', summary: 'score each trace as a separate test' },
     ...LOG_OPTIONS,
+    ...PLATFORM_OPTIONS,
     ...REPORT_OPTIONS,
     otlp: OTLP_OPTION,
   },
@@ -32,12 +36,14 @@ export const command = defineCommand<ScoreFlags>({
     'my-agent --log - | mcprove score - --gates gates.yml --per-trace --reporter jsonl',
     'mcprove score traces.jsonl --gates gates.yml -o result.json',
     "mcprove score agent.jsonl --gates gates.yml --tool-names 'shop_*=shop.*'",
+    'mcprove score --from langfuse --since 1h --gates gates.yml --per-trace',
     'mcprove score spans.jsonl --gates gates.yml --per-trace --otlp verdicts.jsonl',
   ],
   run: scoreAndReport,
 })
 
 async function scoreAndReport(files: readonly string[], flags: ScoreFlags, io: Io): Promise<number> {
+  checkSource(files, flags, 'score', TRACES)
   const sinks = await ReportSinks.open(flags, io)
   const interruption = new Interruption(io)
   const head = new ResultHead()

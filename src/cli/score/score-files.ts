@@ -7,6 +7,7 @@ import type { Matching } from '../../score/row-measurer.js'
 import { RowScorer } from '../../score/row-scorer.js'
 import type { AgentTest } from '../../suite/suite.js'
 import type { LogFlags } from '../import/log-flags.js'
+import type { PlatformFlags } from '../import/platform-input.js'
 import type { Io } from '../terminal/io.js'
 import { printWarnings } from '../terminal/print-error.js'
 import { hideInRow } from './hide-in-row.js'
@@ -14,7 +15,7 @@ import { type TestChoice, testsToScore } from './tests-to-score.js'
 import { TraceInput } from './trace-source.js'
 import { UnsureRows } from './unsure-rows.js'
 
-export interface ScoreChoice extends TestChoice, LogFlags {
+export interface ScoreChoice extends TestChoice, LogFlags, PlatformFlags {
   readonly perTrace?: boolean
 }
 
@@ -41,7 +42,7 @@ export async function scoreFiles(
     perTrace: choice.perTrace === true,
     reproduce: reproduceCommand(files, choice),
   })
-  const source = new TraceInput(files, choice, io)
+  const source = new TraceInput(files, choice, io, signal)
   const hide = hideInRow(io)
   const rows = new UnsureRows(source, (row) => onRow(hide(row)))
   await feed(source, scorer, (row) => rows.add(row), signal)
@@ -90,10 +91,13 @@ function noneMatched(tests: readonly AgentTest[], unmatched: ReadonlyMap<string,
 }
 
 function reproduceCommand(files: readonly string[], flags: ScoreChoice): string {
-  const { gates, suite = '', test, perTrace, format, unwrap = [], toolNames = [] } = flags
+  const { gates, suite = '', test, perTrace, from, since, limit, format, unwrap = [], toolNames = [] } = flags
   const source = gates === undefined ? ['--suite', suite] : ['--gates', gates]
   const choice = test === undefined ? [] : ['--test', test]
   const reading = [
+    ...(from === undefined ? [] : ['--from', from]),
+    ...(since === undefined ? [] : ['--since', since]),
+    ...(limit === undefined ? [] : ['--limit', String(limit)]),
     ...(format === undefined ? [] : ['--format', format]),
     ...unwrap.flatMap((text) => ['--unwrap', text]),
     ...toolNames.flatMap((text) => ['--tool-names', text]),

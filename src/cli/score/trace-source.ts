@@ -4,19 +4,25 @@ import { chunksOf, nameOf, readTraceFile } from '../../files/reading/trace-strea
 import type { LogFlags } from '../import/log-flags.js'
 import type { LogImport } from '../import/log-import.js'
 import type { LogNotes } from '../import/log-notes.js'
+import type { PlatformFlags } from '../import/platform-input.js'
 import type { Io } from '../terminal/io.js'
+
+/** For commands that read files only. */
+const NEVER = new AbortController().signal
 
 export class TraceInput {
   readonly #files: readonly string[]
-  readonly #flags: LogFlags
+  readonly #flags: LogFlags & PlatformFlags
   readonly #io: Io
+  readonly #signal: AbortSignal
   #logs: LogImport | undefined
   #notes: LogNotes | undefined
 
-  constructor(files: readonly string[], flags: LogFlags, io: Io) {
+  constructor(files: readonly string[], flags: LogFlags & PlatformFlags, io: Io, signal = NEVER) {
     this.#files = files
     this.#flags = flags
     this.#io = io
+    this.#signal = signal
   }
 
   /** Every file is a log, whatever it looks like. */
@@ -27,6 +33,7 @@ export class TraceInput {
 
   async *batches(): AsyncGenerator<Iterable<Trace>> {
     for (const path of this.#files) yield* this.#batchesOf(path)
+    if (this.#flags.from !== undefined) yield* this.#readPlatform(this.#flags.from)
     // Traces that were complete only after all files were read.
     yield this.#logs?.end() ?? []
   }
@@ -50,14 +57,24 @@ export class TraceInput {
     this.#notes?.end()
   }
 
-  async *#read(file: string, chunks: AsyncIterable<Buffer>): AsyncGenerator<Iterable<Trace>> {
+  async *#readPlatform(from: string): AsyncGenerator<Iterable<Trace>> {
+    const { platformInput } = await import('../import/platform-input.js')
+    const { name, format, chunks } = await platformInput(from, this.#flags, this.#io, this.#signal)
+    yield* this.#read(name, chunks, format)
+  }
+
+  async *#read(
+    file: string,
+    chunks: AsyncIterable<Buffer>,
+    format = this.#flags.format,
+  ): AsyncGenerator<Iterable<Trace>> {
     if (this.#logs === undefined) {
       const [{ LogImport }, { LogNotes }] = await Promise.all([
         import('../import/log-import.js'),
         import('../import/log-notes.js'),
       ])
       this.#notes = new LogNotes((text) => this.#io.stderr.write(text))
-      this.#logs = new LogImport(this.#flags, this.#notes)
+      this.#logs = new LogImport({ ...this.#flags, ...(format === undefined ? {} : { format }) }, this.#notes)
     }
     yield* this.#logs.read(file, chunks)
   }

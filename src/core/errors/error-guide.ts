@@ -303,6 +303,19 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorGuide>> = {
     ],
     remedies: ['Run the program yourself in the same folder.', 'Pass the variables it needs with `external.env`.'],
   },
+  PLATFORM_FAILED: {
+    means: 'Langfuse, LangSmith, Phoenix or an OpenTelemetry collector could not be used.',
+    causes: [
+      'The key or the address is not set in this shell or in CI.',
+      'The key belongs to another project, region or server.',
+      'The server is down, limits the rate of requests, or is not the server that answers at this address.',
+    ],
+    remedies: [
+      'Set the variables that the message names.',
+      'Choose fewer traces with `--since` or `--limit`, or try again later.',
+      'Export the traces to a file and import that.',
+    ],
+  },
   NO_TESTS: {
     means: 'No tests match the filters.',
     causes: [

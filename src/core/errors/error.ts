@@ -34,6 +34,7 @@ export const ERROR_CODES = [
   'CASSETTE_INVALID',
   'FIXTURE_FAILED',
   'AGENT_FAILED',
+  'PLATFORM_FAILED',
   'NO_TESTS',
   'NOT_ALLOWED',
 ] as const

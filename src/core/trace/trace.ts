@@ -32,6 +32,15 @@ export interface Trace {
     readonly retries?: number | undefined
   }
   readonly outcome: { readonly status: OutcomeStatus; readonly error?: unknown }
+  /** For a trace that was imported from spans. Read it with `originOf`. */
+  readonly source?: unknown
+}
+
+/** The trace of another system that a trace was imported from. */
+export interface TraceOrigin {
+  /** The key of the importer: `langfuse`. */
+  readonly format: string
+  readonly trace_id: string
 }
 
 /** How a run ended. */
@@ -120,4 +129,11 @@ export function toolOf(call: ToolCall): Tool {
 export function isValidRun(trace: Trace): boolean {
   const { status } = trace.outcome
   return status !== 'infra_error' && status !== 'cancelled'
+}
+
+/** Null for a trace that was not imported from spans. */
+export function originOf({ source }: Trace): TraceOrigin | null {
+  if (typeof source !== 'object' || source === null) return null
+  const { format, trace_id } = source as Partial<Record<keyof TraceOrigin, unknown>>
+  return typeof format === 'string' && typeof trace_id === 'string' ? { format, trace_id } : null
 }

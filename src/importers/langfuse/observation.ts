@@ -37,7 +37,7 @@ export function readObservation(observation: RawRecord, place: LogPlace): Span {
     attributes: {
       ...recordIn(jsonIn(metadata.attributes)),
       'langfuse.observation.type': type,
-      'llm.model_name': model ?? observation.provided_model_name,
+      'llm.model_name': model ?? observation.providedModelName ?? observation.provided_model_name,
       'input.value': input,
       'output.value': output,
       'llm.token_count.prompt': usage.input,

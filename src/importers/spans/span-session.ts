@@ -78,7 +78,8 @@ export class SpanSession implements ImportSession {
     const list = [...spans.values()]
     const place = list[0]?.place ?? { file: '', line: 1 }
     const run = runOfSpans(list, (what) => this.#context.skip(what, place))
-    if (run !== null) yield run
+    const { format } = this.#context
+    if (run !== null) yield format === undefined ? run : { ...run, source: { format, trace_id: id } }
   }
 }
 

@@ -3,6 +3,7 @@
 import type { Status } from '../../core/gate/status.js'
 import type { CheckResult, RunResult, TestResult } from '../../score/result/result.js'
 import { stringify } from '../reporters/json.js'
+import { reasonsOf } from '../text/run-reasons.js'
 import { warningsOf } from '../text/warnings.js'
 import { type RunIdentity, rootSpanId, runSpans, runTimes, spanOf } from './otlp-run.js'
 import { type OtlpEvent, type OtlpSpan, otlpAttributes, otlpRequest, otlpTime, otlpTraceId } from './otlp-values.js'
@@ -25,7 +26,7 @@ function line(spans: readonly OtlpSpan[]): string {
 function identityOf(test: TestResult, run: RunResult, place: number): RunIdentity {
   return {
     traceId: otlpTraceId(['run', place, test.suite, test.name, run.run, run.trace?.timing.started_at ?? null]),
-    attributes: { ...rowAttributes(test), 'mcprove.run': run.run, 'mcprove.status': run.status },
+    attributes: { ...rowAttributes(test), 'mcprove.run': run.run, 'mcprove.status': run.status, ...sourceOf(run) },
     evaluations: Object.entries(run.checks).map(([gate, status]) =>
       evaluation(gate, { status, explanation: reasonsOf(test, run, gate) }),
     ),
@@ -54,6 +55,7 @@ function rowSpan(
       ...rowAttributes(test),
       'mcprove.status': test.status,
       'mcprove.warnings': warningText(test),
+      ...(test.runs.length === 1 ? sourceOf(test.runs[0]) : {}),
     }),
     events: test.gates.flatMap(gateEvaluations).map((event) => ({ timeUnixNano: otlpTime(end), ...event })),
     links: traced.map(({ identity }) => ({ traceId: identity.traceId, spanId: rootSpanId(identity.traceId) })),
@@ -74,6 +76,12 @@ function rowAttributes({ suite, name, kind, model }: TestResult): RunIdentity['a
   return { 'mcprove.suite': suite, 'mcprove.test': name, 'mcprove.kind': kind, 'mcprove.model': model }
 }
 
+/** The trace that a run was imported from. */
+function sourceOf(run: RunResult | undefined): RunIdentity['attributes'] {
+  const source = run?.source
+  return { 'mcprove.source.format': source?.format, 'mcprove.source.trace_id': source?.trace_id }
+}
+
 /** The gate itself, then each of its numbers. */
 function gateEvaluations({ gate, status, expect, targets }: CheckResult): Evaluation[] {
   const reasons = expect.flatMap(({ passed, reason, target }) => (passed ? [] : [`${target}: ${reason ?? 'failed'}`]))
@@ -81,17 +89,6 @@ function gateEvaluations({ gate, status, expect, targets }: CheckResult): Evalua
     typeof value === 'number' && Number.isFinite(value) ? [evaluation(target, { value })] : [],
   )
   return [evaluation(gate, { status, explanation: reasons }), ...numbers]
-}
-
-/** Why a check of one run failed. */
-function reasonsOf({ gates }: TestResult, { run, expect, error }: RunResult, gate: string): string[] {
-  const failed = gate === 'expect' ? expect.filter(({ passed }) => !passed) : []
-  const findings = gates.filter((check) => check.gate === gate).flatMap((check) => check.findings)
-  return [
-    ...failed.map(({ target, reason, message }) => message ?? `${target}: ${reason ?? 'failed'}`),
-    ...findings.filter((finding) => finding.run === run).map(({ message }) => message),
-    ...(error === undefined ? [] : [error]),
-  ]
 }
 
 interface Score {

@@ -3,7 +3,7 @@ import { checkExpectation, type ExpectResult } from '../../core/expect/expectati
 import type { TestContext } from '../../core/gate/gate.js'
 import { type Status, worstStatus } from '../../core/gate/status.js'
 import { showValue } from '../../core/text/show-value.js'
-import { isValidRun, type Trace } from '../../core/trace/trace.js'
+import { isValidRun, originOf, type Trace } from '../../core/trace/trace.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
 import type { AgentTest } from '../../suite/suite.js'
 import { testContext } from '../../suite/test-context.js'
@@ -87,6 +87,8 @@ export class TestChecks {
     if (!isValid || trace.outcome.status === 'agent_error') {
       Object.assign(run, { error: reasonOf(trace) }, hintOf(trace))
     }
+    const source = originOf(trace)
+    if (source !== null) run.source = source
     const faults = this.#test.settings.inject === undefined ? NO_FAULTS : struckFaults(trace)
     return { model: trace.model, run, measures, names: isValid ? this.names.see(trace) : null, faults }
   }

@@ -152,6 +152,9 @@ function checkRun(run: RawRecord, path: string, complaints: Complaints): void {
   for (const key of ['error', 'hint']) if (run[key] !== undefined) checkType(run, key, 'string', path, complaints)
   if (!isRecord(run.checks)) complaints.add(`${path}.checks`, 'an object', run.checks)
   checkList(run, 'expect', `${path}.`, complaints, checkExpectation)
+  checkOptional(run, 'source', `${path}.`, complaints, (source, place) => {
+    for (const key of ['format', 'trace_id']) checkType(source, key, 'string', place, complaints)
+  })
   if (run.jurors !== undefined) checkList(run, 'jurors', `${path}.`, complaints, checkJuror)
   checkOptional(run, 'trace', `${path}.`, complaints, (trace, place) => {
     for (const key of ['tools', 'tool_calls', 'tool_results'])

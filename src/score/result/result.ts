@@ -6,7 +6,7 @@ import type { Status } from '../../core/gate/status.js'
 import type { Calibration } from '../../core/judge/calibration.js'
 import type { JudgeAnswer } from '../../core/judge/grade.js'
 import type { JurySummary } from '../../core/judge/jury-summary.js'
-import type { OutcomeStatus, Trace } from '../../core/trace/trace.js'
+import type { OutcomeStatus, Trace, TraceOrigin } from '../../core/trace/trace.js'
 import type { SourcePosition } from '../../suite/suite.js'
 
 /** What reporters render and `--reporter json` writes. */
@@ -166,6 +166,8 @@ export interface RunResult {
   /** What to do about it. */
   readonly hint?: string
   readonly trace?: Trace
+  /** The trace of another system that the run was imported from. */
+  readonly source?: TraceOrigin
   /** For a model-graded row. */
   readonly jurors?: readonly JurorResult[]
 }
