@@ -1,4 +1,5 @@
 // `npm run prove`: proofs that take longer than `npm test` allows. A single step: node scripts/prove.mjs same-bytes
+// Logs of your own: node scripts/prove.mjs logs FOLDER...
 import { ensureFreshBuild } from '../bench/fresh-build.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { benchWithinBars } from './prove/bench-within-bars.mjs'
@@ -13,6 +14,7 @@ import { faultsHold } from './prove/faults.mjs'
 import { fuzz } from './prove/fuzz.mjs'
 import { growth } from './prove/growth.mjs'
 import { learnedSuites } from './prove/learn.mjs'
+import { logs } from './prove/logs.mjs'
 import { misspellings } from './prove/misspellings.mjs'
 import { mutantsKilled } from './prove/mutation.mjs'
 import { narrative } from './prove/narrative.mjs'
@@ -36,6 +38,7 @@ const STEPS = {
   'tool-quality': toolQuality,
   bfcl,
   learn: learnedSuites,
+  logs: () => logs(paths),
   bench: benchWithinBars,
   'mutation-math': () => mutantsKilled('math'),
   'mutation-score': () => mutantsKilled('score'),
@@ -43,7 +46,10 @@ const STEPS = {
   'mutation-gates': () => mutantsKilled('gates'),
 }
 
-const wanted = process.argv.slice(2)
+const given = process.argv.slice(2)
+// Only `logs` takes paths, so what follows it are no steps.
+const paths = given[0] === 'logs' ? given.slice(1) : []
+const wanted = given[0] === 'logs' ? ['logs'] : given
 const unknown = wanted.find((name) => !Object.hasOwn(STEPS, name))
 if (unknown !== undefined) {
   console.error(`there is no step ${unknown}; there are ${Object.keys(STEPS).join(', ')}`)

@@ -1,0 +1,65 @@
+// `node scripts/prove.mjs logs FOLDER` compares what mcprove imports with a second count.
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+import { CLI, folderWith } from './run-cli.js'
+
+const STEP = fileURLToPath(new URL('../../scripts/prove/logs.mjs', import.meta.url))
+
+const call = (id: string, city: string) => ({
+  id,
+  type: 'function',
+  function: { name: 'get_weather', arguments: JSON.stringify({ city }) },
+})
+const conversation = JSON.stringify({
+  messages: [
+    { role: 'user', content: 'Rain?' },
+    { role: 'assistant', content: null, tool_calls: [call('call_0', 'Oslo'), call('call_1', 'Rome')] },
+    { role: 'tool', tool_call_id: 'call_0', content: 'rain' },
+    { role: 'tool', tool_call_id: 'call_1', content: 'sun' },
+    { role: 'assistant', content: 'Only in Oslo.' },
+  ],
+})
+
+async function prove(files: Record<string, string>) {
+  const folder = folderWith(files)
+  const program = `import { logs } from ${JSON.stringify(STEP)}; for (const failure of await logs(process.argv.slice(1))) console.log('FAIL', failure)`
+  const args = ['--input-type=module', '--eval', program, join(folder, 'logs')]
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, MCPROVE_CLI: CLI } })
+  return stdout
+}
+
+it('a log that both counts agree on is exact', async () => {
+  expect(await prove({ 'logs/openai/weather.json': conversation })).toMatchInlineSnapshot(`
+    "| format | versions seen | logs | exact | share | not exact |
+    |---|---|---|---|---|---|
+    | openai |  | 1 | 1 | 100.0 % |  |
+    | **all** |  | 1 | 1 | 100.0 % |  |
+    "
+  `)
+})
+
+it('a wrong expectation is named, and so is a log that mcprove refuses', async () => {
+  const expected = JSON.stringify({ 'weather.json': { calls: 3, final_response: 'not null' } })
+  const output = await prove({
+    'logs/weather.json': conversation,
+    'logs/expected.json': expected,
+    'logs/atif/notes.json': '{"notes": "none"}',
+  })
+  expect(output.replaceAll(/\/\S+\/logs\//g, '')).toMatchInlineSnapshot(`
+    "| format | versions seen | logs | exact | share | not exact |
+    |---|---|---|---|---|---|
+    | atif |  | 1 | 0 | 0.0 % | 1 refused |
+    | openai |  | 1 | 0 | 0.0 % | 1 wrong |
+    | **all** |  | 2 | 0 | 0.0 % | 1 wrong, 1 refused |
+      refused atif  notes.json
+              error atif/notes.json is neither a trace nor a log in a known format [TRACE_INVALID]
+      wrong   openai  weather.json
+              calls: expected 3, imported 2
+    FAIL 1 of 2 logs are read wrongly without a warning
+    FAIL 0 of 2 logs are read exactly, fewer than 97 %
+    "
+  `)
+})
