@@ -42,7 +42,7 @@ async function valuesFrom(key: string, env: Record<string, string>, options: Opt
 
 /** What the importer of the platform makes of the values. */
 function imported(key: string, values: readonly unknown[]): Trace[] {
-  const session = importerNamed(platformNamed(key).format).open({ skip: () => {} })
+  const session = importerNamed(platformNamed(key).format).open({ skip: () => {}, repeat: () => {}, warn: () => {} })
   const raw = values.flatMap((value, i) => [...session.push(value, { file: key, line: i + 1 })])
   return [...raw, ...session.end()].map((one) => readTrace(one, new ToolTable()))
 }

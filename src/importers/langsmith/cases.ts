@@ -1,6 +1,6 @@
 import type { ImporterCase } from '../importer-case.js'
 
-const run = (id: string, run_type: string, second: number, more: object) => ({
+const run = (id: string, run_type: string, second: number, more: { readonly outputs?: unknown } & object) => ({
   id,
   trace_id: 'root',
   parent_run_id: 'root',

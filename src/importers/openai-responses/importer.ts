@@ -1,8 +1,8 @@
 // OpenAI's Responses: one item per line, a list of items, requests (`input`), responses (`output`), pairs of both, and
 // event streams.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
-import { markCutOff } from '../cut-off.js'
 import { isRolloutHeader } from '../codex/rollout-header.js'
+import { markCutOff } from '../cut-off.js'
 import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
 import { listIn, numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
 import { readMcpName } from '../mcp-name.js'
