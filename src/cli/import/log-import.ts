@@ -6,13 +6,7 @@ import type { Trace } from '../../core/trace/trace.js'
 import { readTrace } from '../../core/trace/trace-reader.js'
 import { type LogValue, logValues } from '../../files/reading/log-values.js'
 import { detectImporter, importerNamed } from '../../importers/detect-importer.js'
-import {
-  HEAD_VALUES,
-  type Importer,
-  type ImportSession,
-  type LogPlace,
-  type RawTrace,
-} from '../../importers/importer.js'
+import { HEAD_VALUES, type Importer, type ImportSession, type RawTrace } from '../../importers/importer.js'
 import { ToolRenamer } from '../../importers/rename-tools.js'
 import { parseWrapper, unwrapCalls, type Wrapper } from '../../importers/unwrap.js'
 import type { LogFlags } from './log-flags.js'

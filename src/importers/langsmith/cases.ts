@@ -1,6 +1,6 @@
 import type { ImporterCase } from '../importer-case.js'
 
-const run = (id: string, run_type: string, second: number, more: { readonly outputs?: unknown } & object) => ({
+const run = (id: string, run_type: string, second: number, more: object) => ({
   id,
   trace_id: 'root',
   parent_run_id: 'root',
@@ -10,6 +10,7 @@ const run = (id: string, run_type: string, second: number, more: { readonly outp
   end_time: `2026-03-04T10:00:0${second}.500000`,
   error: null,
   extra: {},
+  outputs: null as unknown,
   ...more,
 })
 
