@@ -57,7 +57,7 @@ export class TraceDraft {
   }
 
   get isEmpty(): boolean {
-    return this.#calls.length === 0 && this.#turns.length === 0
+    return this.#calls.length === 0 && this.#turns.length === 0 && this.outcome === null
   }
 
   /** Adds a moment at which the run was active. */

@@ -78,7 +78,9 @@ export class LogImport {
       for (const raw of session.end()) yield this.#trace(raw, importer, importer.key)
     }
     for (const complaint of this.#renamer.complaints) this.#notes.warn(complaint)
-    for (const complaint of this.#secondCount.complaints(this.#isEmptyAllowed)) this.#notes.addDoubt(complaint)
+    const { doubts, warnings } = this.#secondCount.complaints(this.#isEmptyAllowed)
+    for (const doubt of doubts) this.#notes.addDoubt(doubt)
+    for (const warning of warnings) this.#notes.warn(warning)
     if (this.#files.length === 0 || this.traces > 0) return
     const why = this.#notes.firstSkipped === null ? '' : `: ${this.#notes.firstSkipped}`
     throw new McproveError('NO_TRACES', `${this.#files.join(', ')}: no trace found${why}`, {

@@ -16,6 +16,7 @@ const MARKS: ReadonlyMap<string, Mark> = new Map([
   ...marks('calls', 'key', ['arguments']),
   // These have no `arguments`.
   ...marks('calls', 'type', ['custom_tool_call', 'web_search_call', 'local_shell_call'], 'arguments'),
+  ...marks('calls', 'type', ['command_execution', 'file_change', 'web_search'], 'arguments'),
   ...marks('calls', 'key', ['functionCall', 'function_call'], 'functionCall'),
   ...marks('calls', 'type', ['tool_use', 'server_tool_use', 'mcp_tool_use'], 'tool_use'),
   ...marks('calls', 'type', ['tool-call', 'tool_call'], 'tool-call'),
@@ -34,10 +35,13 @@ function marks(kind: Kind, is: Mark['is'], names: readonly string[], way?: strin
 /** Text inside strings is escaped, so it does not match. */
 const NAME = new RegExp(`"(${[...MARKS.keys()].map((name) => name.replaceAll('.', '\\.')).join('|')})"`, 'g')
 const AFTER_TYPE = /"type"\s*:\s*$/
-/** Null and zero say that there is nothing; and a tool's schema may have a property called `arguments`. */
-const BEFORE_VALUE = /^\s*:\s*(?!\{\s*"(?:type|description|title|properties|anyOf)"\s*:)(?:["{]|[1-9])/
+/** Null and zero say that there is nothing. */
+const BEFORE_VALUE = /^\s*:\s*(?:["{]|[1-9])/
+/** A tool's schema may have a property called `arguments`. */
+const BEFORE_SCHEMA =
+  /^\s*:\s*\{\s*(?:"(?:properties|anyOf|\$ref)"|[^{}]{0,200}?"type"\s*:\s*"(?:object|string|array|number|integer|boolean|null)")/
 /** A name and what decides about it are within this many characters. */
-const REACH = 100
+const REACH = 300
 
 /** How often a log writes a call, a result and a count of tokens. */
 export type RawCounts = Readonly<Record<Kind, number>>
@@ -78,7 +82,8 @@ export class RawCount {
 function isIn(text: string, start: number, end: number, is: Mark['is']): boolean {
   if (is === 'name') return true
   if (is === 'type') return AFTER_TYPE.test(text.slice(Math.max(0, start - REACH), start))
-  return BEFORE_VALUE.test(text.slice(end, end + REACH))
+  const value = text.slice(end, end + REACH)
+  return BEFORE_VALUE.test(value) && !BEFORE_SCHEMA.test(value)
 }
 
 function most(ways: ReadonlyMap<string, number>): number {

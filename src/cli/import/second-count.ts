@@ -49,12 +49,14 @@ export class SecondCount {
     tally.copies += copiesIn(trace)
   }
 
-  /** Throws when a log has calls and none was read, unless that is allowed. */
-  complaints(isEmptyAllowed: boolean): string[] {
-    return [...this.#tallies].flatMap(([importer, tally]) => {
+  /** Throws when a log has calls and none was read, unless that is allowed. No verdict may rely on a doubt. */
+  complaints(isEmptyAllowed: boolean): { readonly doubts: readonly string[]; readonly warnings: readonly string[] } {
+    const told = [...this.#tallies].map(([importer, tally]) => {
       if (!isEmptyAllowed && isUnread(importer, tally)) throw unread(importer, tally)
-      return disagreements(importer, tally).map((what) => `${filesOf(tally)}: ${what}`)
+      const placed = (what: string) => `${filesOf(tally)}: ${what}`
+      return { doubts: doubtsOf(importer, tally).map(placed), warnings: tokensUnread(importer, tally).map(placed) }
     })
+    return { doubts: told.flatMap(({ doubts }) => doubts), warnings: told.flatMap(({ warnings }) => warnings) }
   }
 
   #tallyOf(importer: Importer): Tally {
@@ -67,9 +69,9 @@ export class SecondCount {
   }
 }
 
-/** An expected action in a log looks like a call, but has no result. */
-function isUnread({ listsExpectedCalls = false }: Importer, { traces, read, saw }: Tally): boolean {
-  return traces > 0 && read.calls === 0 && saw.calls > 0 && (!listsExpectedCalls || saw.results > 0)
+/** An expected call looks like a call, but has no result. */
+function isUnread({ hasOthers = false }: Importer, { traces, read, saw }: Tally): boolean {
+  return traces > 0 && read.calls === 0 && saw.calls > 0 && (!hasOthers || saw.results > 0)
 }
 
 function unread({ key }: Importer, tally: Tally): McproveError {
@@ -79,21 +81,29 @@ function unread({ key }: Importer, tally: Tally): McproveError {
   })
 }
 
-function disagreements({ listsExpectedCalls = false }: Importer, { read, saw, copies, repeats }: Tally): string[] {
+function doubtsOf(
+  { isRepeating = false, hasOthers = false }: Importer,
+  { read, saw, copies, repeats }: Tally,
+): string[] {
   const isMore = saw.calls > 0 && read.calls > saw.calls * (1 + TOLERANCE) + 1
   const isLess = isFewer(read.calls + repeats, saw.calls) && isFewer(read.results + repeats, saw.results)
   return [
-    ...(isMore || (isLess && !listsExpectedCalls)
+    ...(isMore || (isLess && !isRepeating && !hasOthers)
       ? [`${read.calls} calls were read, but the text contains about ${saw.calls}`]
       : []),
     ...(saw.results > 0 && read.results === 0 && read.calls > 0
       ? [`no result was read, but the text contains about ${saw.results}`]
       : []),
-    ...(saw.usage > 0 && read.usage === 0 ? [`no tokens were read, but the text counts them ${saw.usage} times`] : []),
     ...(copies >= read.calls * MOST_COPIES && copies > 0
       ? [`${copies} of ${read.calls} calls have no result and repeat a call that has one`]
       : []),
   ]
+}
+
+/** Checks of tokens have no evidence then, so that no verdict is wrong. */
+function tokensUnread({ hasOthers = false }: Importer, { traces, read, saw }: Tally): string[] {
+  if (hasOthers || traces === 0 || saw.usage === 0 || read.usage > 0) return []
+  return [`no tokens were read, but the text counts them ${saw.usage === 1 ? 'once' : `${saw.usage} times`}`]
 }
 
 function isRecorded({ missing, unrecorded }: ToolResult): boolean {

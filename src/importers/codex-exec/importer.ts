@@ -10,6 +10,7 @@ export const codexExec = defineImporter({
   key: 'codex-exec',
   summary: 'events of `codex exec --json`',
   detect: (head) => head.some((value) => isThreadEvent(value) && value.type !== 'error'),
+  isRepeating: true,
   open: (context) => new ThreadSession(context),
 })
 

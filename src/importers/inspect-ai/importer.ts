@@ -10,6 +10,7 @@ export const inspectAi = defineImporter({
   key: 'inspect-ai',
   summary: 'logs of Inspect AI, binary or as JSON',
   detect: ([first]) => isLog(first),
+  isRepeating: true,
   open: (context): ImportSession => ({
     *push(value, place) {
       if (!isLog(value)) {

@@ -9,6 +9,7 @@ export const jaeger = defineImporter({
   key: 'jaeger',
   summary: 'traces of Jaeger as JSON',
   detect: (head) => head.some((value) => tracesIn(value).length > 0),
+  isRepeating: true,
   open: (context) => new SpanSession(context, readSpans),
 })
 

@@ -10,6 +10,7 @@ export const langfuse = defineImporter({
   key: 'langfuse',
   summary: 'traces and observations of Langfuse',
   detect: (head) => head.some((value) => observationsIn(value).some(isObservation)),
+  isRepeating: true,
   open: (context) => new SpanSession(context, readSpans),
 })
 

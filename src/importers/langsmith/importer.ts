@@ -7,5 +7,6 @@ export const langsmith = defineImporter({
   key: 'langsmith',
   summary: 'runs of LangSmith',
   detect: (head) => head.some((value) => isRunRequest(value) || runsIn(value).some(isRun)),
+  isRepeating: true,
   open: (context) => new RunSession(context),
 })

@@ -11,6 +11,7 @@ export const openaiAgents = defineImporter({
   key: 'openai-agents',
   summary: 'traces of the OpenAI Agents SDK',
   detect: (head) => head.some((value) => itemsIn(value).some((item) => isTrace(item) || isSpan(item))),
+  isRepeating: true,
   open: (context) => new SpanSession(context, readSpans),
 })
 

@@ -10,6 +10,7 @@ export const otlp = defineImporter({
   key: 'otlp',
   summary: 'OpenTelemetry spans as OTLP JSON, also from Tempo',
   detect: (head) => head.some((value) => resourcesIn(value) !== null),
+  isRepeating: true,
   open: (context) => new SpanSession(context, readSpans),
 })
 

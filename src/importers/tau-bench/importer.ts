@@ -10,7 +10,7 @@ export const tauBench = defineImporter({
   key: 'tau-bench',
   summary: 'trajectories of tau-bench',
   detect: ([first]) => trajectoriesIn(first).some(isTrajectory),
-  listsExpectedCalls: true,
+  hasOthers: true,
   open: ({ skip }): ImportSession => ({
     *push(value, place) {
       const model = textIn(recordIn(recordIn(recordIn(value).info).agent_info).llm)
