@@ -81,5 +81,5 @@ it('warns of calls without a result that repeat others', async () => {
 })
 
 it('warns where no tokens are read', async () => {
-  expect((await imported([...chat, { role: 'note', cost: { prompt_tokens: 7 } }])).told).toSay('log.jsonl', 1)
+  expect((await imported([...chat, { role: 'note', cost: { prompt_tokens: 7 } }])).told).toSay('log.jsonl')
 })
