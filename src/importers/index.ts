@@ -13,6 +13,7 @@ import { mcprove } from './mcprove/importer.js'
 import { openai } from './openai/importer.js'
 import { openaiResponses } from './openai-responses/importer.js'
 import { otlp } from './otlp/importer.js'
+import { qwenCode } from './qwen-code/importer.js'
 import { tauBench } from './tau-bench/importer.js'
 
 /** Every log format. */
@@ -31,5 +32,6 @@ export const importers = [
   openai,
   openaiResponses,
   otlp,
+  qwenCode,
   tauBench,
 ] as const
