@@ -12,6 +12,7 @@ import { langsmith } from './langsmith/importer.js'
 import { mcprove } from './mcprove/importer.js'
 import { openai } from './openai/importer.js'
 import { openaiResponses } from './openai-responses/importer.js'
+import { opencode } from './opencode/importer.js'
 import { otlp } from './otlp/importer.js'
 import { qwenCode } from './qwen-code/importer.js'
 import { tauBench } from './tau-bench/importer.js'
@@ -31,6 +32,7 @@ export const importers = [
   mcprove,
   openai,
   openaiResponses,
+  opencode,
   otlp,
   qwenCode,
   tauBench,
