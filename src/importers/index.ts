@@ -4,6 +4,7 @@ import { anthropicManaged } from './anthropic-managed/importer.js'
 import { claudeCode } from './claude-code/importer.js'
 import { codex } from './codex/importer.js'
 import { codexExec } from './codex-exec/importer.js'
+import { copilot } from './copilot/importer.js'
 import { geminiCli } from './gemini-cli/importer.js'
 import { inspectAi } from './inspect-ai/importer.js'
 import { jaeger } from './jaeger/importer.js'
@@ -24,6 +25,7 @@ export const importers = [
   claudeCode,
   codex,
   codexExec,
+  copilot,
   geminiCli,
   inspectAi,
   jaeger,
