@@ -5,6 +5,7 @@ import { anthropicManaged } from './anthropic-managed/importer.js'
 import { claudeCode } from './claude-code/importer.js'
 import { codex } from './codex/importer.js'
 import { codexExec } from './codex-exec/importer.js'
+import { copilot } from './copilot/importer.js'
 import { geminiCli } from './gemini-cli/importer.js'
 import { inspectAi } from './inspect-ai/importer.js'
 import { jaeger } from './jaeger/importer.js'
@@ -15,7 +16,9 @@ import { mcprove } from './mcprove/importer.js'
 import { openai } from './openai/importer.js'
 import { openaiAgents } from './openai-agents/importer.js'
 import { openaiResponses } from './openai-responses/importer.js'
+import { opencode } from './opencode/importer.js'
 import { otlp } from './otlp/importer.js'
+import { qwenCode } from './qwen-code/importer.js'
 import { tauBench } from './tau-bench/importer.js'
 
 /** Every log format. */
@@ -26,6 +29,7 @@ export const importers = [
   claudeCode,
   codex,
   codexExec,
+  copilot,
   geminiCli,
   inspectAi,
   jaeger,
@@ -36,6 +40,8 @@ export const importers = [
   openai,
   openaiAgents,
   openaiResponses,
+  opencode,
   otlp,
+  qwenCode,
   tauBench,
 ] as const

@@ -67,10 +67,11 @@ export class SessionFiles implements ImportSession {
   }
 }
 
-/** A line of a conversation. Early versions do not say whether it is a subagent's. */
+/** A line of a conversation. Early versions do not say whether it is a subagent's. Qwen Code writes `parts`. */
 export function isSessionLine(value: unknown): value is RawRecord & { readonly sessionId: string } {
   if (!isRecord(value) || typeof value.sessionId !== 'string') return false
-  return typeof value.isSidechain === 'boolean' || isMessageLine(value)
+  const isOther = isRecord(value.message) && Array.isArray(value.message.parts)
+  return isMessageLine(value) || (typeof value.isSidechain === 'boolean' && !isOther)
 }
 
 function isMessageLine({ type, message }: RawRecord): boolean {

@@ -76,7 +76,7 @@ export const cases: readonly ImporterCase[] = [
     skipped: 2,
   },
   {
-    name: 'a chat with one message per line: the last line of a message counts, and messages may be taken back',
+    name: 'a chat with one message per line: the last line of a message counts, and a compression removes nothing',
     files: {
       'session.jsonl': [
         start,
@@ -84,15 +84,13 @@ export const cases: readonly ImporterCase[] = [
         answer(3, '', []),
         { $set: { lastUpdated: at(3) } },
         answer(3, '', calls),
-        message(4, 'user', 'Wrong.'),
-        answer(5, 'Sorry.'),
         { $rewindTo: 'm4' },
         { $set: { messages: [message(7, 'user', 'A summary'), answer(3, 'shortened')] } },
         answer(6, 'Fixed.'),
       ],
     },
     traces: [trace],
-    skipped: 3,
+    skipped: 2,
   },
   {
     name: 'a chat that ends with an error of the API',

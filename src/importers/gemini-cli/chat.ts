@@ -19,7 +19,8 @@ export class Chat {
 
   /** Returns what is left out. */
   push(value: RawRecord): string[] {
-    if (typeof value.$rewindTo === 'string') return this.#rewind(value.$rewindTo)
+    // The user took messages back, but their calls were made.
+    if (typeof value.$rewindTo === 'string') return ['a rewind']
     const { messages = value.messages } = recordIn(value.$set)
     if (typeof value.id === 'string') this.#messages.set(value.id, value)
     else if (Array.isArray(messages)) return this.#replace(messages)
@@ -42,13 +43,6 @@ export class Chat {
       if (isFirst) this.#messages.set(id, message)
       return isFirst || this.#messages.has(id) ? [] : ['a message after a compression']
     })
-  }
-
-  #rewind(id: string): string[] {
-    const ids = [...this.#messages.keys()]
-    const removed = ids.slice(Math.max(0, ids.indexOf(id)))
-    for (const one of removed) this.#messages.delete(one)
-    return removed.map(() => 'a message that the user took back')
   }
 }
 

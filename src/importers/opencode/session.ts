@@ -1,0 +1,163 @@
+import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
+import type { LogPlace, RawTrace } from '../importer.js'
+import { numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
+import { TraceDraft } from '../trace-draft.js'
+
+interface Message {
+  info: RawRecord
+  readonly parts: RawRecord[]
+}
+
+/** A session while it is read: its messages and their parts, wherever they come from. */
+export class Session {
+  readonly place: LogPlace
+  readonly #messages = new Map<string, Message>()
+  readonly #errors: RawRecord[] = []
+
+  constructor(place: LogPlace) {
+    this.place = place
+  }
+
+  addMessage(info: RawRecord): void {
+    this.#message(textIn(info.id) ?? '').info = info
+  }
+
+  addPart(part: RawRecord): void {
+    this.#message(textIn(part.messageID) ?? '').parts.push(part)
+  }
+
+  addError(error: unknown): void {
+    this.#errors.push(recordIn(error))
+  }
+
+  /** Separate files come in any order; ids grow with time. */
+  sort(): void {
+    const sorted = [...this.#messages].sort(([a], [b]) => byText(a, b))
+    this.#messages.clear()
+    for (const [id, message] of sorted) {
+      message.parts.sort((a, b) => byText(textIn(a.id) ?? '', textIn(b.id) ?? ''))
+      this.#messages.set(id, message)
+    }
+  }
+
+  finish(skip: (what: string) => void): RawTrace | null {
+    // A name such as `docs_search` does not tell where the server ends.
+    const draft = new TraceDraft()
+    for (const message of this.#messages.values()) for (const what of addMessage(draft, message)) skip(what)
+    for (const error of this.#errors) draft.outcome = outcomeOf(error)
+    return draft.isEmpty ? null : draft.finish()
+  }
+
+  #message(id: string): Message {
+    const known = this.#messages.get(id) ?? { info: {}, parts: [] }
+    this.#messages.set(id, known)
+    return known
+  }
+}
+
+function addMessage(draft: TraceDraft, { info, parts }: Message): string[] {
+  draft.saw(numberIn(recordIn(info.time).created))
+  return info.role === 'user' ? addUser(draft, parts) : addAnswer(draft, info, parts)
+}
+
+function addUser(draft: TraceDraft, parts: readonly RawRecord[]): string[] {
+  // What the program adds is synthetic: files that the user named, results of commands.
+  const own = parts.filter(({ type, synthetic, ignored }) => type === 'text' && synthetic !== true && ignored !== true)
+  if (own.length === 0) return ['a message without words of the user']
+  draft.outcome = null
+  draft.turn('user', own.map(({ text }) => textIn(text) ?? '').join('\n'))
+  return []
+}
+
+function addAnswer(draft: TraceDraft, info: RawRecord, parts: readonly RawRecord[]): string[] {
+  draft.model = textIn(info.modelID) ?? draft.model
+  draft.outcome = isRecord(info.error) ? outcomeOf(info.error) : null
+  const steps = parts.filter(({ type }) => type === 'step-finish')
+  // A message repeats the usage of its last step only.
+  for (const { tokens, cost } of steps.length === 0 ? [info] : steps) addUsage(draft, recordIn(tokens), cost)
+  if (info.summary === true) return ['the summary of a compaction']
+  const answer = new Answer(draft)
+  const lost = parts.flatMap((part) => answer.push(part))
+  const reason = textIn(steps.at(-1)?.reason) ?? textIn(info.finish)
+  if (reason !== null && answer.isOpen) draft.finishTurn(reason)
+  return lost
+}
+
+/** Parts of one message: each step is a turn. */
+class Answer {
+  readonly #draft: TraceDraft
+  isOpen = false
+
+  constructor(draft: TraceDraft) {
+    this.#draft = draft
+  }
+
+  push(part: RawRecord): string[] {
+    switch (part.type) {
+      case 'step-start':
+        this.isOpen = false
+        return []
+      case 'text':
+        this.#say(textIn(part.text) ?? '')
+        return []
+      case 'tool':
+        this.#say('')
+        return this.#call(part)
+      case 'step-finish':
+      case 'reasoning':
+        return []
+      default:
+        return [`a part of type ${textIn(part.type) ?? 'unknown'}`]
+    }
+  }
+
+  #say(text: string): void {
+    if (!this.isOpen) this.#draft.turn('assistant', text)
+    else if (text !== '') this.#draft.extendTurn(text)
+    this.isOpen = true
+  }
+
+  #call({ callID, tool, state }: RawRecord): string[] {
+    const name = textIn(tool)
+    if (name === null || name === '') return ['a call without a name']
+    const { status, input, output, error, time } = recordIn(state)
+    const { start, end } = recordIn(time)
+    const id = this.#draft.call({ id: textIn(callID), name, args: input ?? {}, at: numberIn(start) })
+    const at = numberIn(end)
+    if (status === 'completed') this.#draft.result(id, { content: textIn(output) ?? '', at })
+    if (status === 'error') this.#draft.result(id, { is_error: true, content: textIn(error) ?? '', at })
+    return []
+  }
+}
+
+function addUsage(draft: TraceDraft, { input, output, cache }: RawRecord, cost: unknown): void {
+  const { read, write } = recordIn(cache)
+  const given = [input, read, write].map(numberIn)
+  const total = given.every((count) => count === null) ? null : given.reduce<number>((sum, one) => sum + (one ?? 0), 0)
+  draft.addTokens(total, numberIn(output))
+  const spent = numberIn(cost)
+  if (spent !== null) draft.cost_usd = (draft.cost_usd ?? 0) + spent
+}
+
+function outcomeOf({ name, data, message }: RawRecord): NonNullable<TraceDraft['outcome']> {
+  const error = textIn(recordIn(data).message) ?? textIn(message) ?? textIn(name) ?? 'unknown'
+  if (name === 'MessageAbortedError') return { status: 'cancelled', error }
+  if (name === 'MessageOutputLengthError') return { status: 'max_tokens', error }
+  const isInfra = name === 'APIError' || name === 'ProviderAuthError' || name === 'UnknownError'
+  return { status: isInfra ? 'infra_error' : 'agent_error', error }
+}
+
+/** `{ info, messages: [{ info, parts }] }`. */
+export function sessionOf(document: RawRecord, place: LogPlace): Session {
+  const session = new Session(place)
+  for (const { info, parts } of recordsIn(document.messages)) {
+    const { id } = recordIn(info)
+    session.addMessage(recordIn(info))
+    for (const part of recordsIn(parts)) session.addPart({ ...part, messageID: id })
+  }
+  return session
+}
+
+function byText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
