@@ -9,9 +9,11 @@ import { jaeger } from './jaeger/importer.js'
 import { langfuse } from './langfuse/importer.js'
 import { langsmith } from './langsmith/importer.js'
 import { mcprove } from './mcprove/importer.js'
+import { miniSweAgent } from './mini-swe-agent/importer.js'
 import { openai } from './openai/importer.js'
 import { openaiResponses } from './openai-responses/importer.js'
 import { otlp } from './otlp/importer.js'
+import { sweAgent } from './swe-agent/importer.js'
 import { tauBench } from './tau-bench/importer.js'
 
 /** Every log format. */
@@ -26,8 +28,10 @@ export const importers = [
   langfuse,
   langsmith,
   mcprove,
+  miniSweAgent,
   openai,
   openaiResponses,
   otlp,
+  sweAgent,
   tauBench,
 ] as const
