@@ -12,6 +12,7 @@ import { mcprove } from './mcprove/importer.js'
 import { miniSweAgent } from './mini-swe-agent/importer.js'
 import { openai } from './openai/importer.js'
 import { openaiResponses } from './openai-responses/importer.js'
+import { openhands } from './openhands/importer.js'
 import { otlp } from './otlp/importer.js'
 import { sweAgent } from './swe-agent/importer.js'
 import { tauBench } from './tau-bench/importer.js'
@@ -31,6 +32,7 @@ export const importers = [
   miniSweAgent,
   openai,
   openaiResponses,
+  openhands,
   otlp,
   sweAgent,
   tauBench,
