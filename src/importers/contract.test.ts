@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ToolTable } from '../core/trace/tool.js'
 import { readTrace } from '../core/trace/trace-reader.js'
+import { importersOf } from './detect-importer.js'
 import { HEAD_VALUES, type Importer, type RawTrace } from './importer.js'
 import type { ImporterCase } from './importer-case.js'
 import { importers } from './index.js'
@@ -56,7 +57,7 @@ describe.each(loaded)('$importer.key', ({ importer, cases }) => {
       it('is known by its head, and by no other importer', () => {
         for (const values of Object.values(files)) {
           const head = values.slice(0, HEAD_VALUES)
-          expect(importers.filter(({ detect }) => detect(head)).map(({ key }) => key)).toEqual([importer.key])
+          expect(importersOf(head).map(({ key }) => key)).toEqual([importer.key])
         }
       })
 

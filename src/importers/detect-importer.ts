@@ -16,9 +16,19 @@ export function importerNamed(key: string): Importer {
   })
 }
 
+/** Logs of agents contain messages in these formats: one that has its own form is not a log of messages alone. */
+const MESSAGE_FORMATS: ReadonlySet<string> = new Set(['anthropic', 'openai', 'openai-responses'])
+
+/** The importers that recognise the log by its first values. */
+export function importersOf(head: Head): readonly Importer[] {
+  const matching = importers.filter((importer) => importer.detect(head))
+  const own = matching.filter(({ key }) => !MESSAGE_FORMATS.has(key))
+  return own.length === 0 ? matching : own
+}
+
 /** The one importer that recognises the log by its first values. */
 export function detectImporter(head: Head, file: string): Importer {
-  const matching = importers.filter((importer) => importer.detect(head))
+  const matching = importersOf(head)
   const [first, second] = matching
   if (first !== undefined && second === undefined) return first
   if (first === undefined) {

@@ -2,6 +2,7 @@
 import { agentVcr } from './agent-vcr/importer.js'
 import { anthropic } from './anthropic/importer.js'
 import { anthropicManaged } from './anthropic-managed/importer.js'
+import { atif } from './atif/importer.js'
 import { claudeCode } from './claude-code/importer.js'
 import { codex } from './codex/importer.js'
 import { codexExec } from './codex-exec/importer.js'
@@ -12,13 +13,17 @@ import { jaeger } from './jaeger/importer.js'
 import { langfuse } from './langfuse/importer.js'
 import { langsmith } from './langsmith/importer.js'
 import { mcpCassette } from './mcp-cassette/importer.js'
+import { mcpagentbench } from './mcpagentbench/importer.js'
 import { mcprove } from './mcprove/importer.js'
+import { miniSweAgent } from './mini-swe-agent/importer.js'
 import { openai } from './openai/importer.js'
 import { openaiAgents } from './openai-agents/importer.js'
 import { openaiResponses } from './openai-responses/importer.js'
 import { opencode } from './opencode/importer.js'
+import { openhands } from './openhands/importer.js'
 import { otlp } from './otlp/importer.js'
 import { qwenCode } from './qwen-code/importer.js'
+import { sweAgent } from './swe-agent/importer.js'
 import { tauBench } from './tau-bench/importer.js'
 
 /** Every log format. */
@@ -26,6 +31,7 @@ export const importers = [
   agentVcr,
   anthropic,
   anthropicManaged,
+  atif,
   claudeCode,
   codex,
   codexExec,
@@ -36,12 +42,16 @@ export const importers = [
   langfuse,
   langsmith,
   mcpCassette,
+  mcpagentbench,
   mcprove,
+  miniSweAgent,
   openai,
   openaiAgents,
   openaiResponses,
   opencode,
+  openhands,
   otlp,
   qwenCode,
+  sweAgent,
   tauBench,
 ] as const

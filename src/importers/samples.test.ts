@@ -10,8 +10,8 @@ import { LogNotes } from '../cli/import/log-notes.js'
 import type { Trace } from '../core/trace/trace.js'
 import { logValues } from '../files/reading/log-values.js'
 import { chunksOf } from '../files/reading/trace-stream.js'
+import { importersOf } from './detect-importer.js'
 import { HEAD_VALUES } from './importer.js'
-import { importers } from './index.js'
 
 const folder = fileURLToPath(new URL('../../../shared/data/trace-formats', import.meta.url))
 const isHere = existsSync(folder)
@@ -45,7 +45,7 @@ describe.skipIf(!isHere)('samples (skipped: ../shared/data not here)', () => {
     for await (const batch of logValues(chunksOf(name, here), name)) {
       for (const entry of batch) if ('value' in entry && head.length < HEAD_VALUES) head.push(entry.value)
     }
-    expect(importers.filter(({ detect }) => detect(head))).toHaveLength(1)
+    expect(importersOf(head)).toHaveLength(1)
   })
 
   it('a session of Claude Code that was interrupted', async () => {

@@ -47,15 +47,11 @@ function addCall(draft: TraceDraft, call: RawRecord, events: ToolEvents): readon
 function addHostedCall(draft: TraceDraft, block: RawRecord): void {
   const name = textIn(block.name)
   if (name === null || name === '') return
-  const id = draft.call({
-    id: textIn(block.id),
-    server: textIn(block.context),
-    name,
-    ...readArguments(block.arguments),
-  })
+  const given = textIn(block.id)
+  const id = draft.call({ id: given, server: textIn(block.context), name, ...readArguments(block.arguments) })
   const error = textIn(block.error)
   const failure = error === null ? {} : { is_error: true, error: { message: error } }
-  draft.result(id, { ...outputOf(block.result), ...failure })
+  draft.result(given ?? id, { ...outputOf(block.result), ...failure })
 }
 
 /** What a tool returned: text, or any other value. */
