@@ -13,6 +13,7 @@ import { openai } from './openai/importer.js'
 import { openaiAgents } from './openai-agents/importer.js'
 import { openaiResponses } from './openai-responses/importer.js'
 import { otlp } from './otlp/importer.js'
+import { spanDump } from './span-dump/importer.js'
 import { tauBench } from './tau-bench/importer.js'
 
 /** Every log format. */
@@ -31,5 +32,6 @@ export const importers = [
   openaiAgents,
   openaiResponses,
   otlp,
+  spanDump,
   tauBench,
 ] as const
