@@ -18,6 +18,7 @@ import { logs } from './prove/logs.mjs'
 import { misspellings } from './prove/misspellings.mjs'
 import { mutantsKilled } from './prove/mutation.mjs'
 import { narrative } from './prove/narrative.mjs'
+import { otlpRoundTrip } from './prove/otlp-round-trip.mjs'
 import { sameBytes } from './prove/same-bytes.mjs'
 import { toolQuality } from './prove/tool-quality.mjs'
 
@@ -27,6 +28,7 @@ const STEPS = {
   'one-gigabyte': () => boundedMemory({ traces: 20_000, form: 'lines' }),
   'array-200-mb': () => boundedMemory({ traces: 4_000, form: 'array' }),
   'import-one-gigabyte': boundedImport,
+  'otlp-round-trip': otlpRoundTrip,
   examples: examplesRecordedAnew,
   faults: faultsHold,
   'damaged-cassettes': damagedCassettes,

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest'
+import { QUIET } from '../../test/setup/quiet-import.js'
 import { ToolTable } from '../core/trace/tool.js'
 import { readTrace } from '../core/trace/trace-reader.js'
 import { importers } from './index.js'
 
 function imported(key: string, value: unknown) {
-  const session = importers
-    .find((importer) => importer.key === key)
-    ?.open({ skip: () => {}, repeat: () => {}, warn: () => {} })
+  const session = importers.find((importer) => importer.key === key)?.open(QUIET)
   const place = { file: 'log.json', line: 1 }
   const [raw] = session === undefined ? [] : [...session.push(value, place), ...session.end()]
   return readTrace(raw, new ToolTable())

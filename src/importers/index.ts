@@ -23,6 +23,7 @@ import { opencode } from './opencode/importer.js'
 import { openhands } from './openhands/importer.js'
 import { otlp } from './otlp/importer.js'
 import { qwenCode } from './qwen-code/importer.js'
+import { spanDump } from './span-dump/importer.js'
 import { sweAgent } from './swe-agent/importer.js'
 import { tauBench } from './tau-bench/importer.js'
 
@@ -52,6 +53,7 @@ export const importers = [
   openhands,
   otlp,
   qwenCode,
+  spanDump,
   sweAgent,
   tauBench,
 ] as const

@@ -14,6 +14,7 @@ import {
   PHOENIX_ENV,
   phoenixServer,
 } from '../../test/fixtures/platforms/platform-servers.js'
+import { QUIET } from '../../test/setup/quiet-import.js'
 import { ToolTable } from '../core/trace/tool.js'
 import type { Trace } from '../core/trace/trace.js'
 import { readTrace } from '../core/trace/trace-reader.js'
@@ -42,7 +43,7 @@ async function valuesFrom(key: string, env: Record<string, string>, options: Opt
 
 /** What the importer of the platform makes of the values. */
 function imported(key: string, values: readonly unknown[]): Trace[] {
-  const session = importerNamed(platformNamed(key).format).open({ skip: () => {}, repeat: () => {}, warn: () => {} })
+  const session = importerNamed(platformNamed(key).format).open(QUIET)
   const raw = values.flatMap((value, i) => [...session.push(value, { file: key, line: i + 1 })])
   return [...raw, ...session.end()].map((one) => readTrace(one, new ToolTable()))
 }

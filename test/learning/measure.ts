@@ -1,4 +1,5 @@
 // What learned suites are worth on runs they have not seen: as many good runs of a task teach, and its other runs are scored.
+
 import { readFileSync } from 'node:fs'
 import { SeededRandom } from '../../src/catalog/distractors/seeded-random.js'
 import { canonicalJson } from '../../src/core/json/canonical-json.js'
@@ -10,6 +11,7 @@ import { crossValidate, estimatedShare, statusesOf } from '../../src/learn/cross
 import { goodRun } from '../../src/learn/good-run.js'
 import { hasChecks, type LearnedTest } from '../../src/learn/learned-test.js'
 import { TestLearner } from '../../src/learn/test-learner.js'
+import { QUIET } from '../setup/quiet-import.js'
 
 interface RecordedRun {
   readonly domain: string
@@ -65,9 +67,7 @@ for (const taught of TAUGHT) {
 console.log(JSON.stringify(trials))
 
 function withTrace(run: RecordedRun): Run {
-  const [raw] = tauBench
-    .open({ skip: () => undefined, repeat: () => undefined, warn: () => undefined })
-    .push(run.entry, { file: 'runs.json', line: 1 })
+  const [raw] = tauBench.open(QUIET).push(run.entry, { file: 'runs.json', line: 1 })
   const [trace] = parseTraces([raw])
   if (trace === undefined) throw new Error('a run without a trace')
   return { ...run, trace }

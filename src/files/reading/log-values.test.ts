@@ -32,6 +32,29 @@ describe('every form, in chunks', () => {
     ['a document on one line', '[{"a":1}]', [{ line: 1, value: [{ a: 1 }] }]],
     ['a document over many lines', '\n{\n "a":\n\n 1}\n', [{ line: 2, value: { a: 1 } }]],
     [
+      'documents one after the other, with something else between them',
+      '{\n "a": {\n }\n}\n{\n "b":\n 2\n}\nwarning\n\n{\n "c": 3\n}',
+      [
+        { line: 1, value: { a: {} } },
+        { line: 5, value: { b: 2 } },
+        { line: 9, malformed: 'column 1: expected a value, got `warning`' },
+        { line: 11, value: { c: 3 } },
+      ],
+    ],
+    [
+      'documents of which the last is cut off',
+      '{\n "a": 1\n}\n{\n "b"',
+      [
+        { line: 1, value: { a: 1 } },
+        { line: 4, malformed: 'column 5: the text ends inside an object' },
+      ],
+    ],
+    [
+      'a document whose inner braces stand at the start of lines',
+      '{\n"a": {\n"b": 1\n}\n}',
+      [{ line: 1, value: { a: { b: 1 } } }],
+    ],
+    [
       'a byte order mark',
       '\uFEFF{"a":1}\n{"b":2}',
       [

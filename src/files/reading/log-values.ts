@@ -1,4 +1,4 @@
-// Reads a log in any form, one JSON value at a time: JSON Lines, an event stream, one document over several lines, or an
+// Reads a log in any form, one JSON value at a time: JSON Lines, an event stream, documents over several lines, or an
 // archive.
 import { findJsonError } from '../../core/json/json-position.js'
 import { isBlank, jsonFailure, tryJson } from '../../core/trace/parse-traces.js'
@@ -13,6 +13,8 @@ export type LogValue =
 
 /** How many lines to try before a file whose first line is invalid is not considered JSON Lines. */
 const TELLING_LINES = 20
+/** How often a document may seem to end and go on, so that time stays linear. */
+const MAX_FAILURES = 8
 const BYTE_ORDER_MARK = '\uFEFF'
 /** Fields of server-sent events that do not contain data. */
 const EVENT_FIELD = /^(?:event|id|retry)?:/
@@ -46,6 +48,9 @@ class LogReader {
   /** Undefined until a line decides it. */
   #form: 'lines' | 'events' | 'document' | undefined
   #document: Line[] = []
+  /** Of attempts to read a document that may go on. */
+  #failures = 0
+  #hasDocument = false
 
   constructor(file: string) {
     this.#file = file
@@ -55,9 +60,29 @@ class LogReader {
     const text = line === 1 && raw.startsWith(BYTE_ORDER_MARK) ? raw.slice(1) : raw
     if (isBlank(text) && this.#form !== 'document') return
     this.#form ??= formOf(text)
-    if (this.#form === 'document') this.#document.push({ text, line })
+    if (this.#form === 'document') yield* this.#documentLine(text, line)
     else if (this.#form === 'lines') yield lineValue(text, line)
     else yield* eventOf(text, line)
+  }
+
+  /** Programs that print one document after the other end each with a brace at the start of a line. */
+  *#documentLine(text: string, line: number): Generator<LogValue> {
+    if (this.#document.length === 0 && isBlank(text)) return
+    if (this.#document.length === 0 && this.#hasDocument && !/^\s*[[{]/.test(text)) {
+      yield lineValue(text, line)
+      return
+    }
+    this.#document.push({ text, line })
+    const [first] = this.#document
+    if (text !== '}' || first?.text.trimEnd() !== '{' || this.#failures === MAX_FAILURES) return
+    const value = tryJson(this.#document.map((one) => one.text).join('\n'))
+    if (value === undefined) {
+      this.#failures += 1
+      return
+    }
+    yield { line: first.line, value }
+    this.#document = []
+    this.#hasDocument = true
   }
 
   *end(): Generator<LogValue> {
@@ -70,6 +95,8 @@ class LogReader {
       yield { line: first.line, value }
     } else if (others.slice(0, TELLING_LINES).some((line) => isStructure(tryJson(line.text)))) {
       for (const line of this.#document) if (!isBlank(line.text)) yield lineValue(line.text, line.line)
+    } else if (this.#hasDocument) {
+      yield lineValue(text, first.line)
     } else {
       throw jsonFailure(text, this.#file, first.line)
     }

@@ -1,6 +1,7 @@
+import type { RawRecord } from '../../core/trace/trace-fields.js'
 import type { ImporterCase } from '../importer-case.js'
 
-const run = (id: string, run_type: string, second: number, more: object) => ({
+const run = (id: string, run_type: string, second: number, more: object): RawRecord => ({
   id,
   trace_id: 'root',
   parent_run_id: 'root',

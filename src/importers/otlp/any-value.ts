@@ -12,7 +12,7 @@ export function readAttributes(attributes: unknown, depth = 0): RawRecord {
   )
 }
 
-function readAny(value: unknown, depth: number): unknown {
+export function readAny(value: unknown, depth = 0): unknown {
   if (!isRecord(value) || depth > MAX_DEPTH) return null
   // 64-bit integers are text in JSON.
   if (value.intValue !== undefined) return numberOf(value.intValue)

@@ -21,7 +21,7 @@ function anyValue(value: unknown): object {
   return { stringValue: typeof value === 'string' ? value : JSON.stringify(value) }
 }
 
-const attributeList = (attributes: Readonly<Record<string, unknown>>) =>
+export const attributeList = (attributes: Readonly<Record<string, unknown>>) =>
   Object.entries(attributes).map(([key, value]) => ({ key, value: anyValue(value) }))
 
 export const otlpSpan = ({

@@ -1,5 +1,6 @@
 import type { ImporterCase } from '../importer-case.js'
 import { type CaseSpan, otlpSpan, request } from './case-spans.js'
+import { logCases } from './log-cases.js'
 import { vendorCases } from './vendor-cases.js'
 
 const user = { role: 'user', parts: [{ type: 'text', content: 'Weather in Rome and Oslo?' }] }
@@ -202,6 +203,7 @@ export const cases: readonly ImporterCase[] = [
     skipped: 2,
   },
   ...vendorCases,
+  ...logCases,
   {
     name: 'contents were not recorded: calls are those of their spans, turns those of their requests',
     files: {

@@ -1,25 +1,25 @@
-// Spans in OTLP JSON: export requests one per line, one document, or a trace exported from Tempo.
+// Spans and logged messages in OTLP JSON: export requests one per line, one document, or a trace exported from Tempo.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { defineImporter, type LogPlace } from '../importer.js'
 import { recordIn, recordsIn, textIn } from '../json-fields.js'
-import type { Span } from '../spans/span.js'
+import type { LoggedEvent, Span } from '../spans/span.js'
 import { SpanSession } from '../spans/span-session.js'
 import { nanosMs, readAttributes } from './any-value.js'
+import { hasMessages, readMessages } from './log-record.js'
 
 export const otlp = defineImporter({
   key: 'otlp',
-  summary: 'OpenTelemetry spans as OTLP JSON, also from Tempo',
-  detect: (head) => head.some((value) => resourcesIn(value) !== null),
+  summary: 'OpenTelemetry spans and GenAI messages as OTLP JSON, also from Tempo',
+  detect: (head) => head.some((value) => resourcesIn(value) !== null || hasMessages(value)),
   isRepeating: true,
   open: (context) => new SpanSession(context, readSpans),
 })
 
 const ERROR_CODE = 2
-const OTHER_SIGNALS = ['resourceLogs', 'resourceMetrics'] as const
 
-function* readSpans(value: unknown, place: LogPlace): Generator<Span | string> {
-  const signal = OTHER_SIGNALS.find((key) => recordIn(value)[key] !== undefined)
-  if (signal !== undefined) yield `${signal}: only spans are read`
+function* readSpans(value: unknown, place: LogPlace): Generator<Span | LoggedEvent | string> {
+  if (recordIn(value).resourceMetrics !== undefined) yield 'resourceMetrics: only spans and messages are read'
+  yield* readMessages(value, place)
   for (const resource of resourcesIn(value) ?? []) {
     // Tempo still uses the name from before scopes.
     for (const scope of recordsIn(resource.scopeSpans ?? resource.instrumentationLibrarySpans)) {

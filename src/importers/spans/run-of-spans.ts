@@ -3,6 +3,7 @@ import { textIn } from '../json-fields.js'
 import type { TraceDraft } from '../trace-draft.js'
 import { type AgentSpans, draftOfAgent } from './agent-draft.js'
 import { mergeEventSpans } from './event-spans.js'
+import { ownRun } from './own-run.js'
 import { type PlacedCall, type PlacedSpans, placeSpans } from './placed-spans.js'
 import { attributeOf, type Span } from './span.js'
 
@@ -13,6 +14,8 @@ const AGENT_NAME = ['gen_ai.agent.name', 'agent.name', 'graph.node.id', 'ai.tele
  * with what is left out.
  */
 export function runOfSpans(spans: readonly Span[], note: (what: string) => void): RawTrace | null {
+  const own = ownRun(spans)
+  if (own !== null) return own
   const placed = placeSpans(mergeEventSpans(spans))
   for (const { id } of placed.nameless) note(`a call without a name, in span ${id}`)
   if (placed.others > 0) note(`${placed.others} span${placed.others === 1 ? '' : 's'} without an agent, model or tool`)

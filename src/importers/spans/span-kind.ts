@@ -55,7 +55,8 @@ const KIND_ATTRIBUTES: readonly (readonly [names: readonly string[], kinds: Read
   [['span.type'], { tool: 'tool', 'tool.execution': 'tool', llm_request: 'model', interaction: 'agent' }],
   [['llm.request.type'], { chat: 'model', completion: 'model' }],
 ]
-const VERCEL_MODEL = /^ai\.\w+\.do\w+$/
+const VERCEL_MODEL = /^ai\.(?:generate|stream)\w+\.do\w+$/
+const VERCEL_OTHER = /^ai\.(?:embed|rerank)/
 const VERCEL_AGENT = /^ai\.(?:generate|stream)(?:Text|Object)$/
 
 export function kindOf(span: Span): SpanKind {
@@ -67,6 +68,7 @@ export function kindOf(span: Span): SpanKind {
     if (value === null) continue
     if (VERCEL_MODEL.test(value)) return 'model'
     if (VERCEL_AGENT.test(value)) return 'agent'
+    if (VERCEL_OTHER.test(value)) return 'other'
     const kind = Object.hasOwn(kinds, value) ? kinds[value] : kinds[value.toLowerCase()]
     if (kind !== undefined) return kind
   }

@@ -1,11 +1,12 @@
 // Turns spans of many traces, in any order and from any files, into runs.
 import { canonicalJson } from '../../core/json/canonical-json.js'
 import type { ImportContext, ImportSession, LogPlace, RawTrace } from '../importer.js'
+import { withLoggedEvents } from './logged-events.js'
 import { runOfSpans } from './run-of-spans.js'
-import type { Span } from './span.js'
+import type { LoggedEvent, Span } from './span.js'
 
 /** Reads the spans of a value of a log; a string says what is left out. */
-export type ReadSpans = (value: unknown, place: LogPlace) => Iterable<Span | string>
+export type ReadSpans = (value: unknown, place: LogPlace) => Iterable<Span | LoggedEvent | string>
 
 /** How much text may wait for further spans: traces are interleaved, and a log does not say when one ends. */
 const MAX_HELD_CHARACTERS = 16_000_000
@@ -14,6 +15,7 @@ const SPAN_CHARACTERS = 1_000
 
 interface OpenTrace {
   readonly spans: Map<string, Span>
+  readonly logged: LoggedEvent[]
   characters: number
 }
 
@@ -35,6 +37,7 @@ export class SpanSession implements ImportSession {
     for (const span of this.#readSpans(value, place)) {
       hasSpans = true
       if (typeof span === 'string') this.#context.skip(span, place)
+      else if ('event' in span) this.#addEvent(span)
       else this.#add(span)
     }
     if (!hasSpans) this.#context.skip('no span found', place)
@@ -56,26 +59,36 @@ export class SpanSession implements ImportSession {
     // A different span with the same id: its children belong to the first.
     const id = known === undefined ? span.id : `${span.id}#${trace.spans.size + 1}`
     trace.spans.set(id, { ...span, id })
-    trace.characters += size
-    this.#held += size
-    this.#open.delete(span.trace)
-    this.#open.set(span.trace, trace)
+    this.#hold(span.trace, trace, size)
   }
 
-  #begin({ trace, place }: Span): OpenTrace {
+  #addEvent(logged: LoggedEvent): void {
+    const trace = this.#open.get(logged.trace) ?? this.#begin(logged)
+    trace.logged.push(logged)
+    this.#hold(logged.trace, trace, charactersIn({ attributes: logged.event.attributes, events: [] }))
+  }
+
+  #hold(id: string, trace: OpenTrace, size: number): void {
+    trace.characters += size
+    this.#held += size
+    this.#open.delete(id)
+    this.#open.set(id, trace)
+  }
+
+  #begin({ trace, place }: Span | LoggedEvent): OpenTrace {
     if (this.#closed.has(trace))
       this.#context.skip(`trace ${trace} continues far from its other spans and becomes a second run`, place)
-    return { spans: new Map(), characters: 0 }
+    return { spans: new Map(), logged: [], characters: 0 }
   }
 
   *#closeOldest(): Generator<RawTrace> {
     const [oldest] = this.#open
     if (oldest === undefined) return
-    const [id, { spans, characters }] = oldest
+    const [id, { spans, logged, characters }] = oldest
     this.#open.delete(id)
     this.#closed.add(id)
     this.#held -= characters
-    const list = [...spans.values()]
+    const list = withLoggedEvents([...spans.values()], logged)
     const place = list[0]?.place ?? { file: '', line: 1 }
     const run = runOfSpans(list, (what) => this.#context.skip(what, place))
     const { format } = this.#context
@@ -88,7 +101,7 @@ function isSameSpan({ place: _, ...one }: Span, { place: __, ...other }: Span): 
   return canonicalJson(one) === canonicalJson(other)
 }
 
-function charactersIn({ attributes, events }: Span): number {
+function charactersIn({ attributes, events }: Pick<Span, 'attributes' | 'events'>): number {
   const texts = [attributes, ...events.map((event) => event.attributes)].flatMap((values) => Object.values(values))
   return texts.reduce<number>((sum, text) => sum + (typeof text === 'string' ? text.length : 0), SPAN_CHARACTERS)
 }

@@ -24,6 +24,15 @@ export interface SpanEvent {
   readonly attributes: RawRecord
 }
 
+/** An event that was logged beside its span, which may be missing. */
+export interface LoggedEvent {
+  readonly trace: string
+  readonly span: string
+  readonly at: number | null
+  readonly event: SpanEvent
+  readonly place: LogPlace
+}
+
 /** The first of several names with a value: conventions were renamed, and each vendor has its own. */
 export function attributeOf({ attributes }: Span, names: readonly string[]): unknown {
   for (const name of names) {

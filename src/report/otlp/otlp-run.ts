@@ -3,6 +3,7 @@ import { canonicalJson } from '../../core/json/canonical-json.js'
 import { readDatetime } from '../../core/time/read-datetime.js'
 import type { ToolCall, ToolResult, Trace, Turn } from '../../core/trace/trace.js'
 import { type OtlpEvent, type OtlpSpan, otlpAttributes, otlpSpanId, otlpTime } from './otlp-values.js'
+import { ownAnswerAttributes, ownCallAttributes, ownRunAttributes } from './own-attributes.js'
 
 /** What identifies the spans of a run. */
 export interface RunIdentity {
@@ -35,7 +36,8 @@ export function runTimes({ timing, tool_calls }: Trace): {
 
 export function runSpans(trace: Trace, run: RunIdentity): OtlpSpan[] {
   const calls = exportedCalls(trace)
-  return [rootSpan(trace, run), ...modelSpans(trace, calls, run), ...calls.map((call) => callSpan(call, trace, run))]
+  const callSpans = calls.map((call, index) => callSpan(call, index, trace, run))
+  return [rootSpan(trace, run), ...modelSpans(trace, calls, run), ...callSpans]
 }
 
 function exportedCalls({ tool_calls, tool_results }: Trace): ExportedCall[] {
@@ -51,7 +53,9 @@ function rootSpan(trace: Trace, { traceId, attributes, evaluations }: RunIdentit
   const { start, end } = runTimes(trace)
   const { status, error } = trace.outcome
   const isBroken = status === 'agent_error' || status === 'infra_error'
-  const { tokens, cost_usd } = trace.conversation
+  const { tokens, cost_usd, turns } = trace.conversation
+  const answers = turns.filter(({ role }) => role === 'assistant').length
+  const lastAnswer = turns.findLastIndex(({ role }) => role === 'assistant')
   return {
     ...spanOf(traceId, ['run'], `invoke_agent ${trace.agent ?? ''}`.trim(), start, end),
     attributes: otlpAttributes({
@@ -62,6 +66,7 @@ function rootSpan(trace: Trace, { traceId, attributes, evaluations }: RunIdentit
       'gen_ai.usage.output_tokens': tokens.output,
       'gen_ai.usage.cost': cost_usd,
       'mcprove.outcome': status,
+      ...ownRunAttributes(trace, answers, turns.slice(lastAnswer + 1)),
       ...attributes,
     }),
     events: evaluations.map((event) => ({ timeUnixNano: otlpTime(end), ...event })),
@@ -95,6 +100,7 @@ function modelSpans(trace: Trace, calls: readonly ExportedCall[], { traceId }: R
         'gen_ai.system_instructions': spans.length === 0 ? systemOf(trace) : null,
         'gen_ai.input.messages': heard.length === 0 ? null : canonicalJson(heard.map((one) => messageOf(one, []))),
         'gen_ai.output.messages': canonicalJson([messageOf(turn, asked)]),
+        ...ownAnswerAttributes(spans.length, [...heard, turn]),
       }),
     })
     heard = []
@@ -153,7 +159,7 @@ function messageOf({ role, content, finish_reason }: Turn, calls: readonly Expor
   return { role, parts: [...text, ...asked], ...(finish_reason === undefined ? {} : { finish_reason }) }
 }
 
-function callSpan({ call, result, id }: ExportedCall, trace: Trace, { traceId }: RunIdentity): OtlpSpan {
+function callSpan({ call, result, id }: ExportedCall, index: number, trace: Trace, { traceId }: RunIdentity): OtlpSpan {
   const { start } = runTimes(trace)
   const begin = start === null || call.started_ms === undefined ? null : start + call.started_ms
   const end = begin === null ? null : begin + (call.duration_ms ?? 0)
@@ -172,6 +178,7 @@ function callSpan({ call, result, id }: ExportedCall, trace: Trace, { traceId }:
       'error.type': isError ? 'tool_error' : null,
       'mcprove.caller': call.caller,
       'mcprove.client': call.client,
+      ...ownCallAttributes(index, call, result),
     }),
     status: isError
       ? { code: 2, ...(result.error?.message === undefined ? {} : { message: result.error.message }) }

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { QUIET } from '../../../test/setup/quiet-import.js'
 import { ToolTable } from '../../core/trace/tool.js'
 import type { Trace } from '../../core/trace/trace.js'
 import { readTrace } from '../../core/trace/trace-reader.js'
@@ -99,8 +99,11 @@ const spansOf = (test: TestResult) =>
   requests(test).flatMap(({ resourceSpans }) => resourceSpans[0].scopeSpans[0].spans)
 
 function importedFrom(tests: readonly TestResult[]): Trace[] {
-  const session = otlp.open({ skip: () => {}, repeat: () => {}, warn: () => {} })
-  const values = tests.flatMap((test, i) => requests(test, i))
+  return imported(tests.flatMap((test, i) => requests(test, i)))
+}
+
+function imported(values: readonly unknown[]): Trace[] {
+  const session = otlp.open(QUIET)
   const raw = values.flatMap((value, i) => [...session.push(value, { file: 'otlp.jsonl', line: i + 1 })])
   return [...raw, ...session.end()].map(read)
 }
@@ -114,44 +117,37 @@ const valuesOf = (attributes: readonly Attribute[]) =>
 
 describe('what is written', () => {
   it('imports again to the same run', () => {
-    const [again] = importedFrom([row(TRACE)])
-    const { agent, model, system, prompt, tool_results, conversation, timing, final_response } = TRACE
+    expect(importedFrom([row(TRACE)])).toEqual([TRACE])
+  })
+
+  it('imports again to the same calls when other tools dropped what only mcprove knows', () => {
+    const lines = requests(row(TRACE)).map((line) =>
+      JSON.parse(JSON.stringify(line), (_key, value) =>
+        Array.isArray(value) ? value.filter((one) => !/^mcprove[.](?:trace|call|turns)$/.test(one?.key)) : value,
+      ),
+    )
+    const [again] = imported(lines)
     // A call that used the id of another has one of its own now.
     const ids = ['a', 'b', 'a#3']
+    const { agent, model, system, prompt, timing, final_response } = TRACE
     expect(again).toMatchObject({ agent, model, system, prompt, timing, final_response })
     expect(again?.tool_calls).toEqual(TRACE.tool_calls.map((call, i) => ({ ...call, id: ids[i] })))
-    expect(again?.tool_results).toMatchObject(
-      tool_results.map(({ error: _, ...result }, i) => ({ ...result, call_id: ids[i] })),
-    )
     expect(again?.tool_results[1]?.error).toEqual({ code: '-32602', message: 'bad params' })
-    expect(again?.conversation.tokens).toEqual(conversation.tokens)
-    expect(again?.conversation.cost_usd).toBe(conversation.cost_usd)
     expect(again?.conversation.turns.map(({ content }) => content)).toEqual(['Weather?', '', 'Once more.', '31 C.'])
   })
 
-  it('imports again to the same calls, whatever they hold', () => {
-    const json = fc.jsonValue({ maxDepth: 2 })
-    const call = fc.record({
-      name: fc.string({ minLength: 1 }).filter((name) => name.trim() !== '' && !name.includes('__')),
-      args: fc.dictionary(fc.string(), json),
-      content: fc.string(),
-      is_error: fc.boolean(),
-    })
-    fc.assert(
-      fc.property(fc.array(call, { maxLength: 6 }), (calls) => {
-        const trace = read({
-          tool_calls: calls.map(({ name, args }, i) => ({ id: `c${i}`, name, args })),
-          tool_results: calls.map(({ content, is_error }, i) => ({ call_id: `c${i}`, content, is_error })),
-        })
-        const [again] = importedFrom([row(trace)])
-        // Through JSON, because it has no -0.
-        expect(again?.tool_calls).toEqual(
-          trace.tool_calls.map((one) => ({ ...one, args: JSON.parse(JSON.stringify(one.args)) })),
-        )
-        expect(again?.tool_results.map(({ is_error }) => is_error)).toEqual(calls.map(({ is_error }) => is_error))
-      }),
-      { numRuns: 200 },
+  it('imports the rest when a span is missing', () => {
+    const [run] = requests(row(TRACE))
+    const { spans } = run.resourceSpans[0].scopeSpans[0]
+    spans.splice(
+      spans.findIndex(({ name }: { name: string }) => name === 'execute_tool calc'),
+      1,
     )
+    expect(imported([run]).flatMap(({ tool_calls }) => tool_calls.map(({ name }) => name))).toEqual([
+      'get',
+      'calc',
+      'get',
+    ])
   })
 
   it('has ids of the right length, no two alike, the same in every export of a run', () => {

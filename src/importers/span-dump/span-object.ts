@@ -1,0 +1,93 @@
+import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
+import { epochMs } from '../epoch-ms.js'
+import type { LogPlace } from '../importer.js'
+import { listIn, numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
+import type { Span } from '../spans/span.js'
+import { flatAttributes } from './flat-attributes.js'
+
+export function isSpanObject(value: unknown): value is RawRecord {
+  if (!isRecord(value) || !isRecord(value.attributes ?? value.span_attributes)) return false
+  const { trace, id } = idsOf(value)
+  return trace !== '' && id !== ''
+}
+
+/** Python has the ids in `context`, JavaScript in `spanContext`, printed spans and trees beside the name. */
+function idsOf(span: RawRecord): { readonly trace: string; readonly id: string } {
+  const { trace_id, span_id } = recordIn(span.context)
+  const { traceId, spanId } = recordIn(span.spanContext ?? span._spanContext)
+  const isTree = isRecord(span.span_attributes)
+  const isPrinted = typeof span.timestamp === 'number'
+  return {
+    trace:
+      idIn(trace_id) ?? idIn(traceId) ?? (isTree ? idIn(span.trace_id) : isPrinted ? idIn(span.traceId) : null) ?? '',
+    id: idIn(span_id) ?? idIn(spanId) ?? (isTree ? idIn(span.span_id) : isPrinted ? idIn(span.id) : null) ?? '',
+  }
+}
+
+/** Python prints ids as hexadecimal numbers, and some write the text of its `None`. */
+function idIn(value: unknown): string | null {
+  const id = textIn(value)?.replace(/^0x/, '') ?? ''
+  return id === '' || id === 'None' ? null : id
+}
+
+export function readSpanObject(span: RawRecord, place: LogPlace): Span {
+  const start = timeIn(span.start_time ?? span.startTime ?? span.timestamp)
+  return {
+    ...idsOf(span),
+    parent: parentOf(span),
+    name: textIn(span.name ?? span.span_name) ?? '',
+    start,
+    end: timeIn(span.end_time ?? span.endTime) ?? endOf(start, span.duration),
+    attributes: flatAttributes(recordIn(span.attributes ?? span.span_attributes)),
+    events: recordsIn(span.events).map((event) => ({
+      name: textIn(event.name) ?? '',
+      attributes: flatAttributes(recordIn(event.attributes)),
+    })),
+    error: errorOf(span),
+    place,
+  }
+}
+
+function parentOf(span: RawRecord): string | null {
+  const context = recordIn(span.parentSpanContext)
+  const given = [span.parent_id, span.parent_span_id, span.parentSpanId, span.parentId, context.spanId]
+  return given.map(idIn).find((id) => id !== null) ?? null
+}
+
+function errorOf({ status, status_code, status_message }: RawRecord): string | null {
+  const given = recordIn(status)
+  const code = status_code ?? given.status_code ?? given.code
+  const isError = code === ERROR_CODE || textIn(code)?.toUpperCase() === 'ERROR'
+  return isError ? (textIn(status_message) ?? textIn(given.description) ?? textIn(given.message) ?? '') : null
+}
+
+const ERROR_CODE = 2
+const MS_PER_S = 1e3
+const NS_PER_MS = 1e6
+const US_PER_MS = 1e3
+
+/** Text; `[seconds, nanoseconds]`; or microseconds, as JavaScript prints them. */
+function timeIn(value: unknown): number | null {
+  if (Array.isArray(value)) {
+    const [seconds, nanos] = listIn(value).map(numberIn)
+    return seconds === undefined || seconds === null ? null : Math.round(seconds * MS_PER_S + (nanos ?? 0) / NS_PER_MS)
+  }
+  if (typeof value === 'number') return numberIn(value) === null ? null : Math.round(value / US_PER_MS)
+  return epochMs(value)
+}
+
+const ISO_DURATION = /^P(?:(?<days>\d+)D)?T(?:(?<hours>\d+)H)?(?:(?<minutes>\d+)M)?(?:(?<seconds>\d+(?:\.\d+)?)S)?$/
+
+/** A duration is ISO text, `[seconds, nanoseconds]` or microseconds. */
+function endOf(start: number | null, duration: unknown): number | null {
+  if (start === null) return null
+  if (typeof duration !== 'string') {
+    const length = timeIn(duration)
+    return length === null ? null : start + length
+  }
+  const parts = ISO_DURATION.exec(duration)?.groups
+  if (parts === undefined) return null
+  const { days = 0, hours = 0, minutes = 0, seconds = 0 } = parts
+  const minutesInAll = (Number(days) * 24 + Number(hours)) * 60 + Number(minutes)
+  return start + Math.round((minutesInAll * 60 + Number(seconds)) * MS_PER_S)
+}
