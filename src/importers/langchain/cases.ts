@@ -69,6 +69,11 @@ export const cases: readonly ImporterCase[] = [
     traces: [{ ...trace, outcome: { status: 'agent_error', error: 'no tool' } }],
   },
   {
+    name: 'a state of a graph that had not ended',
+    files: { 'state.json': [{ values: { messages: plain }, next: ['model'], tasks: [] }] },
+    traces: [{ ...trace, outcome: { status: 'agent_error' } }],
+  },
+  {
     name: 'growing states are one run',
     files: { 'values.jsonl': [{ messages: plain.slice(0, 2) }, { messages: plain }, { messages: plain.slice(0, 3) }] },
     traces: [trace],
@@ -84,6 +89,21 @@ export const cases: readonly ImporterCase[] = [
     },
     traces: [trace, trace, { prompt: 'Hi', tool_calls: [] }],
     skipped: 2,
+  },
+  {
+    name: 'a stream: only states are read, not pieces of answers',
+    files: {
+      'stream.txt': [
+        { run_id: 'r', attempt: 1 },
+        { messages: plain.slice(0, 2) },
+        [{ type: 'ai', content: '', id: 'm5', tool_calls: [] }],
+        [{ type: 'AIMessageChunk', content: 'Rome', id: 'm5' }, { langgraph_node: 'agent' }],
+        { type: 'AIMessageChunk', content: ': 31', id: 'm5' },
+        { messages: plain },
+      ],
+    },
+    traces: [trace],
+    skipped: 5,
   },
   {
     name: 'calls of older versions and of providers, each once',

@@ -11,7 +11,7 @@ export const langchain = defineImporter({
   key: 'langchain',
   summary: 'messages of LangChain and states of LangGraph',
   detect: (head) =>
-    head.some((value) => readMessage(value) !== null || statesIn(value).some(({ messages }) => messages.length > 0)),
+    head.some((value) => lineIn(value) !== null || statesIn(value).some(({ messages }) => messages.some(isHuman))),
   open: (context) => new MessageSession(context),
 })
 
@@ -44,7 +44,7 @@ class MessageSession implements ImportSession {
   *push(value: unknown, place: LogPlace): Generator<RawTrace> {
     if (this.#file !== null && this.#file !== place.file) yield* this.end()
     this.#file = place.file
-    const message = readMessage(value)
+    const message = lineIn(value)
     if (message !== null) {
       this.#lines ??= { file: place.file, messages: [], place }
       this.#lines.messages.push(message)
@@ -73,8 +73,9 @@ class MessageSession implements ImportSession {
 
   #hold(state: Held): void {
     const [first] = state.messages
-    if (first === undefined) {
-      this.#context.skip('a state without messages', state.place)
+    // Streams send answers alone, as far as they have come.
+    if (first === undefined || !state.messages.some(isHuman)) {
+      this.#context.skip('messages without one of a user', state.place)
       return
     }
     const key = first.id ?? canonicalJson(first.body)
@@ -93,6 +94,16 @@ class MessageSession implements ImportSession {
     if (error !== null) draft.outcome = { status: 'agent_error', error }
     return draft.finish()
   }
+}
+
+/** A message on its own. Pieces of one are not read. */
+function lineIn(value: unknown): Message | null {
+  const message = readMessage(value)
+  return message?.isChunk === true ? null : message
+}
+
+function isHuman({ kind, body }: Message): boolean {
+  return kind === 'human' || (kind === 'chat' && body.role === 'user')
 }
 
 /** The messages of a list, of `{ messages }`, of a state of LangGraph (`values`), or of a list of these. */
@@ -120,7 +131,9 @@ function stateOf(list: readonly unknown[], error: string | null): State {
   return { messages, others: list.length - messages.length, error }
 }
 
-/** A task of a graph that failed. */
-function errorIn({ tasks }: RawRecord): string | null {
-  return recordsIn(tasks).flatMap(({ error }) => textIn(error) ?? [])[0] ?? null
+/** A task of a graph that failed, or a graph that stopped before its end. */
+function errorIn({ tasks, next }: RawRecord): string | null {
+  const [error] = recordsIn(tasks).flatMap((task) => textIn(task.error) ?? [])
+  const [node] = listIn(next)
+  return error ?? (typeof node === 'string' ? `the graph stopped before ${node}` : null)
 }

@@ -8,6 +8,8 @@ export interface Message {
   readonly kind: Kind
   readonly id: string | null
   readonly body: RawRecord
+  /** Perhaps a piece of a streamed message. */
+  readonly isChunk: boolean
 }
 
 /** Types of `model_dump`, of `messages_to_dict`, and names of classes. */
@@ -36,15 +38,21 @@ const KINDS: ReadonlyMap<string, Kind> = new Map([
 export function readMessage(value: unknown): Message | null {
   if (!isRecord(value)) return null
   if (value.lc === 1) return constructed(value)
-  const kind = KINDS.get(textIn(value.type) ?? '')
+  const type = textIn(value.type) ?? ''
+  const kind = KINDS.get(type)
   if (kind === undefined) return null
-  if (isRecord(value.data) && 'content' in value.data) return { kind, id: textIn(value.data.id), body: value.data }
-  return isPlain(kind, value) ? { kind, id: textIn(value.id), body: value } : null
+  if (isRecord(value.data) && 'content' in value.data) return messageOf(kind, type, value.data)
+  return isPlain(kind, value) ? messageOf(kind, type, value) : null
 }
 
 function constructed({ id, kwargs }: RawRecord): Message | null {
-  const kind = KINDS.get(textIn(listIn(id).at(-1)) ?? '')
-  return kind === undefined || !isRecord(kwargs) ? null : { kind, id: textIn(kwargs.id), body: kwargs }
+  const type = textIn(listIn(id).at(-1)) ?? ''
+  const kind = KINDS.get(type)
+  return kind === undefined || !isRecord(kwargs) ? null : messageOf(kind, type, kwargs)
+}
+
+function messageOf(kind: Kind, type: string, body: RawRecord): Message {
+  return { kind, id: textIn(body.id), body, isChunk: type.endsWith('Chunk') }
 }
 
 /** Other formats have types such as `tool` and `system`, but then also a role or no content. */
