@@ -14,10 +14,26 @@ export function countTau(log) {
   const simulations = values.flatMap((value) => value.simulations ?? (Array.isArray(value.messages) ? [value] : []))
   if (simulations.length > 0) return { runs: simulations.map(countSimulation) }
   return {
-    runs: values
-      .filter((value) => 'traj' in value || isObject(value.info))
-      .map((value) => countMessages(list(value.traj))),
+    runs: values.filter((value) => 'traj' in value || isObject(value.info)).map((value) => countTraj(list(value.traj))),
   }
+}
+
+const API = 'API output: '
+
+/** The simulated user has the last word, so the closing message is the agent's last. Without tool calling, actions are texts. */
+function countTraj(traj) {
+  const messages = traj.filter(isObject)
+  if (!messages.some((message) => message.role === 'user' && textOf(message.content).startsWith(API))) {
+    return countMessages(messages.filter((message) => message.role !== 'user'))
+  }
+  const run = new Run()
+  for (const message of messages) {
+    if (message.role !== 'user' || !textOf(message.content).startsWith(API)) continue
+    run.call(undefined, null)
+    run.result()
+  }
+  run.errorsRecorded = false
+  return run
 }
 
 /** The simulated user has tools of its own; its calls are not those of the agent. */
@@ -105,6 +121,7 @@ function countSample(sample) {
         calls.length > 0,
       )
     }
+    if (message.role === 'user') run.heard()
     if (message.role === 'tool') run.result(message.tool_call_id, isObject(message.error))
   }
   const usages = Object.values(sample.model_usage ?? {})
