@@ -85,18 +85,37 @@ export function countAtif(log) {
 function countTrajectory(trajectory) {
   const run = new Run()
   run.errorsRecorded = false
-  for (const step of trajectory.steps.filter((one) => one?.source === 'agent')) {
+  countSteps(run, trajectory)
+  // The totals are those of the trajectory; whether the ones inside it belong to the run is left open.
+  const inner = list(trajectory.subagent_trajectories).filter(isObject)
+  const total = (key, of) => of.reduce((sum, { final_metrics: totals }) => sum + (totals?.[key] ?? 0), 0)
+  const totals = (key) => [total(key, [trajectory]), total(key, [trajectory, ...inner])]
+  if (isObject(trajectory.final_metrics)) {
+    run.input = totals('total_prompt_tokens')
+    run.output = totals('total_completion_tokens')
+  }
+  return run
+}
+
+function countSteps(run, { agent, steps, subagent_trajectories: inner }) {
+  for (const step of list(steps)) {
+    // Steps of an earlier trajectory are repeated so that a reader has the context.
+    if (step?.source !== 'agent' || step.is_copied_context === true) continue
     const calls = list(step.tool_calls)
     for (const call of calls) run.call(call.tool_call_id, call.function_name, call.arguments)
-    for (const result of list(step.observation?.results)) {
+    const results = list(step.observation?.results)
+    for (const result of results) {
       if (typeof result.source_call_id === 'string') run.result(result.source_call_id)
       else if (calls.length === 1) run.result(calls[0].tool_call_id)
     }
+    // Nothing observes the call that ends a run of OpenHands.
+    if (agent?.name === 'openhands' && results.length === 0 && calls[0]?.function_name === 'finish')
+      run.result(calls[0].tool_call_id)
     run.said(textOf(step.message), calls.length > 0)
   }
-  const totals = trajectory.final_metrics
-  if (isObject(totals)) run.tokens(totals.total_prompt_tokens, totals.total_completion_tokens)
-  return run
+  const said = [run.final, run.spoke]
+  for (const trajectory of list(inner).filter(isObject)) countSteps(run, trajectory)
+  ;[run.final, run.spoke] = said
 }
 
 /** inspect_ai: https://inspect.aisi.org.uk/eval-logs.html */
