@@ -11,6 +11,8 @@ import { tableOf } from './logs/table.mjs'
 
 /** The share of files that must be read exactly. */
 const MIN_EXACT = 0.97
+/** The folder for logs that no importer is for. */
+const UNSUPPORTED = 'unsupported'
 const SHARED = fileURLToPath(new URL('../../../shared/data/foreign-logs', import.meta.url))
 
 /**
@@ -53,9 +55,11 @@ function filesOf(paths) {
 function verdictOn(file) {
   const imported = importLog(file)
   const folder = basename(dirname(file))
+  if (folder === UNSUPPORTED) return onUnsupported(file, imported)
   const format = Object.hasOwn(COUNTERS, folder) ? folder : (imported.format ?? 'unknown')
   const count = COUNTERS[format]?.(readLog(file))
   const seen = { format, file, version: count?.version }
+  if (imported.refusal !== undefined && count?.runs.length === 0) return { ...seen, verdict: 'exact', why: [] }
   if (imported.refusal !== undefined) return { ...seen, verdict: 'refused', why: [imported.refusal] }
   const expected = expectationOf(file)
   if (count === undefined && expected === undefined)
@@ -66,6 +70,15 @@ function verdictOn(file) {
   ]
   if (why.length === 0) return { ...seen, verdict: 'exact', why }
   return { ...seen, verdict: imported.warnings.length > 0 ? 'warned' : 'wrong', why: [...why, ...imported.warnings] }
+}
+
+/** To refuse a log of a format that has no reader is right; any number read from it is not. */
+function onUnsupported(file, { refusal, format, traces, warnings }) {
+  const seen = { format: UNSUPPORTED, file }
+  if (refusal !== undefined) return { ...seen, verdict: 'exact', why: [] }
+  const calls = traces.reduce((sum, trace) => sum + trace.tool_calls.length, 0)
+  const why = [`runs: counted none, imported ${traces.length} with ${calls} calls, as ${format}`, ...warnings]
+  return { ...seen, verdict: warnings.length > 0 ? 'warned' : 'wrong', why }
 }
 
 /** `expected.json` beside a log says what a person counted. */

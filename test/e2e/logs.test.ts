@@ -46,16 +46,16 @@ it('a wrong expectation is named, and so is a log that mcprove refuses', async (
   const output = await prove({
     'logs/weather.json': conversation,
     'logs/expected.json': expected,
-    'logs/atif/notes.json': '{"notes": "none"}',
+    'logs/codex/notes.json': '{"notes": "none"}',
   })
   expect(output.replaceAll(/\/\S+\/logs\//g, '')).toMatchInlineSnapshot(`
     "| format | versions seen | logs | exact | share | not exact |
     |---|---|---|---|---|---|
-    | atif |  | 1 | 0 | 0.0 % | 1 refused |
+    | codex |  | 1 | 0 | 0.0 % | 1 refused |
     | openai |  | 1 | 0 | 0.0 % | 1 wrong |
     | **all** |  | 2 | 0 | 0.0 % | 1 wrong, 1 refused |
-      refused atif  notes.json
-              error atif/notes.json is neither a trace nor a log in a known format [TRACE_INVALID]
+      refused codex  notes.json
+              error codex/notes.json is neither a trace nor a log in a known format [TRACE_INVALID]
       wrong   openai  weather.json
               calls: expected 3, imported 2
     FAIL 1 of 2 logs are read wrongly without a warning

@@ -17,6 +17,7 @@ export function countBlocks(run, role, content) {
       run.result(block.tool_use_id, block.is_error === true || isErrorContent(block.content))
     }
   }
+  if (role === 'user' && !list(content).some((block) => block?.type === 'tool_result')) run.heard()
   if (role === 'assistant')
     run.said(textOf(list(content).filter?.((block) => block?.type === 'text') ?? content) || stringOf(content), called)
 }

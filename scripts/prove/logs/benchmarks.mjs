@@ -14,10 +14,26 @@ export function countTau(log) {
   const simulations = values.flatMap((value) => value.simulations ?? (Array.isArray(value.messages) ? [value] : []))
   if (simulations.length > 0) return { runs: simulations.map(countSimulation) }
   return {
-    runs: values
-      .filter((value) => 'traj' in value || isObject(value.info))
-      .map((value) => countMessages(list(value.traj))),
+    runs: values.filter((value) => 'traj' in value || isObject(value.info)).map((value) => countTraj(list(value.traj))),
   }
+}
+
+const API = 'API output: '
+
+/** The simulated user has the last word, so the closing message is the agent's last. Without tool calling, actions are texts. */
+function countTraj(traj) {
+  const messages = traj.filter(isObject)
+  if (!messages.some((message) => message.role === 'user' && textOf(message.content).startsWith(API))) {
+    return countMessages(messages.filter((message) => message.role !== 'user'))
+  }
+  const run = new Run()
+  for (const message of messages) {
+    if (message.role !== 'user' || !textOf(message.content).startsWith(API)) continue
+    run.call(undefined, null)
+    run.result()
+  }
+  run.errorsRecorded = false
+  return run
 }
 
 /** The simulated user has tools of its own; its calls are not those of the agent. */
@@ -69,18 +85,37 @@ export function countAtif(log) {
 function countTrajectory(trajectory) {
   const run = new Run()
   run.errorsRecorded = false
-  for (const step of trajectory.steps.filter((one) => one?.source === 'agent')) {
+  countSteps(run, trajectory)
+  // The totals are those of the trajectory; whether the ones inside it belong to the run is left open.
+  const inner = list(trajectory.subagent_trajectories).filter(isObject)
+  const total = (key, of) => of.reduce((sum, { final_metrics: totals }) => sum + (totals?.[key] ?? 0), 0)
+  const totals = (key) => [total(key, [trajectory]), total(key, [trajectory, ...inner])]
+  if (isObject(trajectory.final_metrics)) {
+    run.input = totals('total_prompt_tokens')
+    run.output = totals('total_completion_tokens')
+  }
+  return run
+}
+
+function countSteps(run, { agent, steps, subagent_trajectories: inner }) {
+  for (const step of list(steps)) {
+    // Steps of an earlier trajectory are repeated so that a reader has the context.
+    if (step?.source !== 'agent' || step.is_copied_context === true) continue
     const calls = list(step.tool_calls)
     for (const call of calls) run.call(call.tool_call_id, call.function_name, call.arguments)
-    for (const result of list(step.observation?.results)) {
+    const results = list(step.observation?.results)
+    for (const result of results) {
       if (typeof result.source_call_id === 'string') run.result(result.source_call_id)
       else if (calls.length === 1) run.result(calls[0].tool_call_id)
     }
+    // Nothing observes the call that ends a run of OpenHands.
+    if (agent?.name === 'openhands' && results.length === 0 && calls[0]?.function_name === 'finish')
+      run.result(calls[0].tool_call_id)
     run.said(textOf(step.message), calls.length > 0)
   }
-  const totals = trajectory.final_metrics
-  if (isObject(totals)) run.tokens(totals.total_prompt_tokens, totals.total_completion_tokens)
-  return run
+  const said = [run.final, run.spoke]
+  for (const trajectory of list(inner).filter(isObject)) countSteps(run, trajectory)
+  ;[run.final, run.spoke] = said
 }
 
 /** inspect_ai: https://inspect.aisi.org.uk/eval-logs.html */
@@ -105,6 +140,7 @@ function countSample(sample) {
         calls.length > 0,
       )
     }
+    if (message.role === 'user') run.heard()
     if (message.role === 'tool') run.result(message.tool_call_id, isObject(message.error))
   }
   const usages = Object.values(sample.model_usage ?? {})

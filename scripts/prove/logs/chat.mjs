@@ -16,6 +16,7 @@ export function countMessage(run, message) {
       run.call(undefined, message.function_call.name, message.function_call.arguments)
     run.said(textOf(message.content) || message.refusal, calls.length > 0 || isObject(message.function_call))
   }
+  if (message.role === 'user') run.heard()
   if (message.role === 'tool' || message.role === 'function')
     run.result(message.tool_call_id, message.is_error === true)
 }

@@ -11,6 +11,7 @@ const NO_TURN =
   /^\s*(<(command|local-command|bash|user-memory|system-reminder|task-notification)|Caveat:|\[Request interrupted)/
 
 export function countSession(log) {
+  if (entriesOf(log).some((line) => line.type === 'system' && line.subtype === 'init')) return countStreamJson(log)
   const sessions = new Map()
   const seen = new Set()
   let version

@@ -45,13 +45,17 @@ function noteFailure(failedCalls, event) {
 
 const isMcpError = (result) => result?.isError === true || result?.is_error === true
 
+/** Sentences that Codex itself answers with, without a code. */
+const REFUSALS =
+  /^(apply_patch verification failed|patch rejected|Full-history forked agents|exec_command failed|write_stdin failed|failed to parse function arguments|unsupported call|execution error)/
+
 /** The output of a command is text, or JSON with `metadata.exit_code`, or an object with `success`. */
 function isFailure(output) {
   if (isObject(output)) return output.success === false || isFailure(output.content)
   if (typeof output !== 'string') return false
   const value = parsed(output)
   if (isObject(value)) return Number.isInteger(value.metadata?.exit_code) && value.metadata.exit_code !== 0
-  if (output.startsWith('apply_patch verification failed')) return true
+  if (REFUSALS.test(output)) return true
   const head = output.split(/\nOutput:/)[0]
   const code = /^(?:Exit code|Process exited with code):? (-?\d+)/m.exec(head)
   return code !== null && code[1] !== '0'

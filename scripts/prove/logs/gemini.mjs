@@ -25,7 +25,9 @@ const isAgent = (message) => ['gemini', 'assistant', 'model', 'qwen'].includes(m
 function chat(messages) {
   const run = new Run()
   const answers = messages.filter(isAgent)
-  for (const message of answers) {
+  for (const message of messages) {
+    if (message.type === 'user') run.heard()
+    if (!isAgent(message)) continue
     const calls = list(message.toolCalls)
     for (const call of calls) {
       run.call(call.id, call.name, call.args)
@@ -44,7 +46,13 @@ function addTokens(run, all) {
   run.output = [sum((tokens) => tokens.output ?? 0), sum((tokens) => (tokens.output ?? 0) + (tokens.thoughts ?? 0))]
 }
 
+/** Each `init` begins a session; a user's message may be written before it. */
 function streamRuns(entries) {
+  const starts = entries.flatMap((entry, at) => (entry.type === 'init' ? [at] : []))
+  return starts.map((start, nth) => streamRun(entries.slice(nth === 0 ? 0 : start, starts[nth + 1])))
+}
+
+function streamRun(entries) {
   const run = new Run()
   let answer = ''
   for (const entry of entries) {
@@ -57,7 +65,7 @@ function streamRuns(entries) {
     if (entry.type === 'result' && isObject(entry.stats))
       run.tokens(entry.stats.input_tokens, entry.stats.output_tokens)
   }
-  return [run]
+  return run
 }
 
 export function countQwen(log) {

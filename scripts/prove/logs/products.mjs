@@ -15,21 +15,29 @@ export function countLangfuse(log) {
   }
 }
 
+/** BeeAI has a span for the start of a call, one for its success and one for its end. */
+const BEEAI_EVENT = /^tool\.(?<tool>.+)\.(?<phase>start|success|finish|error)(?:-\d+)?$/
+
 function ofObservation(one) {
   const metadata = typeof one.metadata === 'string' ? parsed(one.metadata) : one.metadata
   const of = metadata?.attributes ?? {}
+  const event = BEEAI_EVENT.exec(one.name)
   const isTool =
-    one.type === 'TOOL' ||
-    of['openinference.span.kind'] === 'TOOL' ||
-    of['gen_ai.operation.name'] === 'execute_tool' ||
-    of['traceloop.span.kind'] === 'tool'
+    (one.type === 'TOOL' ||
+      of['openinference.span.kind'] === 'TOOL' ||
+      of['gen_ai.operation.name'] === 'execute_tool' ||
+      of['traceloop.span.kind'] === 'tool' ||
+      of['gen_ai.tool.call.id'] !== undefined) &&
+    (event === null || event.groups.phase === 'start')
   const name =
     of['gen_ai.tool.name'] ??
     of['tool.name'] ??
     of['traceloop.entity.name'] ??
     of['ai.toolCall.name'] ??
+    event?.groups.tool ??
     String(one.name).replace(/^execute_tool /, '')
   return {
+    agentic: true,
     trace: one.traceId,
     id: one.id,
     parent: one.parentObservationId ?? undefined,
@@ -79,6 +87,7 @@ function ofRun(run) {
   const usage = run.outputs?.usage_metadata ?? run.usage_metadata ?? run.extra?.metadata?.usage_metadata
   const isModel = run.run_type === 'llm'
   return {
+    agentic: true,
     trace: run.trace_id,
     id: run.id,
     parent: run.parent_run_id ?? undefined,
@@ -100,6 +109,7 @@ export function countAgentsTraces(log) {
 function ofAgentSpan(span) {
   const data = span.span_data
   return {
+    agentic: true,
     trace: span.trace_id,
     id: span.id,
     parent: span.parent_id ?? undefined,

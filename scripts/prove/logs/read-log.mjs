@@ -1,14 +1,14 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { isObject, parsed } from './json.mjs'
+import { membersOf } from './zip.mjs'
 
 /**
  * A log as values: one for a JSON document, one per line for JSON Lines, one per event for server-sent events. `form` says
- * which. An inspect_ai `.eval` is a zip; its members are read with `unzip`.
+ * which. An `.eval` of inspect_ai is a zip archive; its values are the samples and the header, each with its name.
  */
 export function readLog(file) {
   const bytes = readFileSync(file)
-  if (bytes.subarray(0, 2).toString() === 'PK') return { form: 'zip', values: membersOf(file) }
+  if (bytes.subarray(0, 2).toString() === 'PK') return { form: 'zip', values: archived(bytes) }
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
   const document = parsed(text)
   if (document !== undefined) return { form: 'document', values: [document] }
@@ -30,13 +30,8 @@ function eventsOf(text) {
     .filter((value) => value !== undefined)
 }
 
-function membersOf(file) {
-  const options = { encoding: 'utf8', maxBuffer: 1 << 30, stdio: ['ignore', 'pipe', 'ignore'] }
-  const names = execFileSync('unzip', ['-Z1', file], options).split('\n').filter(Boolean)
-  return names
-    .filter((name) => name.startsWith('samples/') || name === 'header.json')
-    .map((name) => ({
-      name,
-      value: parsed(execFileSync('unzip', ['-p', file, name.replace(/[[\]*?]/g, '\\$&')], options)),
-    }))
+function archived(bytes) {
+  return [...membersOf(bytes)]
+    .filter(({ name }) => name.startsWith('samples/') || name === 'header.json')
+    .map(({ name, read }) => ({ name, value: parsed(read()) }))
 }

@@ -51,6 +51,11 @@ export class Run {
     this.final = spoke && !callsTools ? true : this.spoke ? undefined : false
   }
 
+  /** A turn of the user that the log does not answer leaves open what the closing message is. */
+  heard() {
+    if (this.final === true) this.final = undefined
+  }
+
   /** Calls without a result; undefined where the log records no results at all. */
   get missing() {
     return this.results === 0 ? undefined : this.#open.length

@@ -23,7 +23,8 @@ function countTrajectory(value) {
     if (typeof step.observation === 'string') run.result()
   }
   const stats = value.info?.model_stats
-  if (isObject(stats)) run.tokens(stats.tokens_sent, stats.tokens_received)
+  // Trajectories that people made have zeros.
+  if (isObject(stats) && stats.tokens_sent > 0) run.tokens(stats.tokens_sent, stats.tokens_received)
   return run
 }
 
@@ -80,9 +81,12 @@ function countEvents(events) {
 function countEvent(run, event) {
   if (event.kind === 'ActionEvent') {
     run.call(event.tool_call_id, event.tool_name, event.tool_call?.arguments ?? event.tool_call?.function?.arguments)
-    run.said('', true)
+    run.said(textOf(event.thought), true)
   }
-  if (event.kind === 'ObservationEvent') run.result(event.tool_call_id, event.observation?.is_error === true)
+  if (event.kind === 'ObservationEvent') {
+    const { is_error: isError, exit_code: code, metadata } = event.observation ?? {}
+    run.result(event.tool_call_id, isError === true || (code ?? metadata?.exit_code ?? 0) > 0)
+  }
   if (event.kind === 'AgentErrorEvent' || event.kind === 'UserRejectObservation') run.result(event.tool_call_id, true)
   if (event.kind === 'MessageEvent' && event.source === 'agent') run.said(textOf(event.llm_message?.content), false)
   if (event.tool_name === 'finish') run.final = undefined
@@ -95,9 +99,11 @@ function countOldEvent(run, event) {
     else if (event.action !== 'finish' || isObject(event.tool_call_metadata)) {
       if (NO_CALLS.has(event.action)) return
       run.call(event.id, event.tool_call_metadata?.function_name ?? null)
-      run.said('', true)
+      run.said(event.args?.thought, true)
     }
     if (event.action === 'finish') run.final = undefined
+    // Nothing observes the end of a run.
+    if (event.action === 'finish' && isObject(event.tool_call_metadata)) run.result(event.id)
   }
   if (typeof event.observation === 'string')
     run.result(event.cause, event.observation === 'error' || (event.extras?.metadata?.exit_code ?? 0) > 0)

@@ -80,23 +80,27 @@ function pythonSpans(value) {
     .map((span) => ({
       trace: span.context.trace_id,
       id: span.context.span_id,
-      parent: span.parent_id ?? undefined,
+      parent: span.parent_id ?? span.parent?.span_id,
       name: span.name,
-      failed: span.status?.status_code === 'ERROR',
+      failed: String(span.status?.status_code).toUpperCase() === 'ERROR',
       attributes: span.attributes ?? {},
     }))
 }
 
+const AGENTIC = /^(gen_ai|llm|openinference|traceloop|ai|mcp)\./
+
 /** What a span says: the tool it executed, the calls its model announced, the tokens it used. */
 function asNode(span) {
-  return { ...span, tool: toolOf(span), announced: announcedBy(span.attributes), ...usageOf(span.attributes) }
+  const agentic = Object.keys(span.attributes).some((key) => AGENTIC.test(key))
+  return { ...span, agentic, tool: toolOf(span), announced: announcedBy(span.attributes), ...usageOf(span.attributes) }
 }
 
 function toolOf({ name, attributes: of }) {
   const argumentsOf = (...keys) => keys.map((key) => of[key]).find((value) => value !== undefined)
   if (of['openinference.span.kind'] === 'TOOL')
-    return { layer: 'agent', name: of['tool.name'] ?? name, args: argumentsOf('input.value') }
-  if (of['gen_ai.operation.name'] === 'execute_tool' && of['mcp.method.name'] === undefined) {
+    return { layer: 'agent', name: of['tool.name'] ?? name, args: keywordsOf(of['input.value']) }
+  const isExecution = of['gen_ai.operation.name'] === 'execute_tool' || of['gen_ai.tool.call.id'] !== undefined
+  if (isExecution && of['mcp.method.name'] === undefined) {
     return {
       layer: 'agent',
       name: of['gen_ai.tool.name'] ?? name.replace(/^execute_tool /, ''),
@@ -110,6 +114,13 @@ function toolOf({ name, attributes: of }) {
   if (of['mcp.method.name'] === 'tools/call')
     return { layer: 'mcp', name: of['gen_ai.tool.name'] ?? of['mcp.tool.name'] ?? name.replace(/^tools\/call /, '') }
   return undefined
+}
+
+/** smolagents writes the arguments of Python: positional ones, and those with keywords. */
+function keywordsOf(input) {
+  const value = typeof input === 'string' ? parsed(input) : input
+  if (!isObject(value?.kwargs) || !Array.isArray(value.args)) return input
+  return value.args.length === 0 ? value.kwargs : undefined
 }
 
 function announcedBy(of) {

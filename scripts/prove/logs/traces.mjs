@@ -13,7 +13,9 @@ export function countTraces(nodes) {
 
 const uniqueNodes = (nodes) => [...new Map(nodes.map((node) => [`${node.trace} ${node.id}`, node])).values()]
 
+/** A trace without a model, a tool or an agent is the trace of some other program. */
 function countTrace(nodes) {
+  if (!nodes.some((node) => node.tool !== undefined || node.agentic || node.input !== undefined)) return undefined
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const run = new Run()
   run.missingRecorded = false
