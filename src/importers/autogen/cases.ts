@@ -80,6 +80,50 @@ const contextTrace = {
   conversation: { turns: [{ role: 'user' }, { role: 'assistant' }, { role: 'assistant', content: '31 C.' }] },
 }
 
+/** The list of the user's proxy: its own messages are those of the assistant. */
+const history = [
+  { content: 'Rates of EUR and GBP?', role: 'assistant', name: 'user_proxy' },
+  {
+    content: null,
+    role: 'assistant',
+    name: 'banker',
+    tool_calls: [
+      { id: 'call_1', type: 'function', function: { name: 'rate', arguments: '{"of":"EUR"}' } },
+      { id: 'call_2', type: 'function', function: { name: 'rate', arguments: '{"of":"GBP"}' } },
+    ],
+  },
+  {
+    content: '1.1\n\n1.3',
+    role: 'tool',
+    name: 'user_proxy',
+    tool_responses: [
+      { tool_call_id: 'call_1', role: 'tool', content: '1.1' },
+      { tool_call_id: 'call_2', role: 'tool', content: '1.3' },
+    ],
+  },
+  { content: 'EUR 1.1, GBP 1.3. TERMINATE', role: 'user', name: 'banker' },
+  { content: '', role: 'assistant', name: 'user_proxy' },
+]
+const historyTrace = {
+  agent: 'banker',
+  prompt: 'Rates of EUR and GBP?',
+  tool_calls: [
+    { id: 'call_1', name: 'rate', args: { of: 'EUR' }, turn: 0 },
+    { id: 'call_2', name: 'rate', args: { of: 'GBP' }, turn: 0 },
+  ],
+  tool_results: [
+    { call_id: 'call_1', is_error: false, content: '1.1' },
+    { call_id: 'call_2', is_error: false, content: '1.3' },
+  ],
+  conversation: {
+    turns: [
+      { role: 'user', content: 'Rates of EUR and GBP?' },
+      { role: 'assistant', content: '' },
+      { role: 'assistant', content: 'EUR 1.1, GBP 1.3. TERMINATE' },
+    ],
+  },
+}
+
 export const cases: readonly ImporterCase[] = [
   {
     name: 'the result of a task',
@@ -136,6 +180,34 @@ export const cases: readonly ImporterCase[] = [
             { role: 'assistant', content: '{"kind":"cat"}' },
           ],
         },
+      },
+    ],
+  },
+  { name: 'a chat of AutoGen 0.2', files: { 'chat.json': [history] }, traces: [historyTrace] },
+  {
+    name: 'the result of a chat of AutoGen 0.2, with its cost',
+    files: {
+      'result.json': [
+        {
+          chat_id: 1,
+          chat_history: history,
+          summary: 'EUR 1.1, GBP 1.3.',
+          cost: {
+            usage_including_cached_inference: {
+              total_cost: 0.02,
+              'gpt-4': { cost: 0.02, prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 },
+            },
+            usage_excluding_cached_inference: { total_cost: 0 },
+          },
+          human_input: [],
+        },
+      ],
+    },
+    traces: [
+      {
+        ...historyTrace,
+        model: 'gpt-4',
+        conversation: { ...historyTrace.conversation, tokens: { input: 100, output: 20 }, cost_usd: 0.02 },
       },
     ],
   },

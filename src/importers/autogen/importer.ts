@@ -1,7 +1,8 @@
-// Messages of AutoGen 0.4 and later: results of teams, lists, one message per line, and saved states.
+// Messages of AutoGen 0.4 and later (results of teams, lists, one message per line, saved states) and chats of 0.2.
 import { isRecord } from '../../core/trace/trace-fields.js'
 import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
 import { textIn } from '../json-fields.js'
+import { historyIn, readHistory } from './chat-history.js'
 import { isMessage } from './message.js'
 import { conversationIn } from './saved-state.js'
 import { TeamRun } from './team-run.js'
@@ -9,7 +10,10 @@ import { TeamRun } from './team-run.js'
 export const autogen = defineImporter({
   key: 'autogen',
   summary: 'messages, team results and states of AutoGen',
-  detect: (head) => head.some((value) => isMessage(value) || conversationIn(value).messages.some(isMessage)),
+  detect: (head) =>
+    head.some(
+      (value) => isMessage(value) || conversationIn(value).messages.some(isMessage) || historyIn(value) !== null,
+    ),
   open: (context) => new TeamSession(context),
 })
 
@@ -43,6 +47,11 @@ class TeamSession implements ImportSession {
   }
 
   *#runOf(value: unknown, place: LogPlace): Generator<RawTrace> {
+    const history = historyIn(value)
+    if (history !== null) {
+      yield readHistory(history, value, (what) => this.#context.skip(what, place))
+      return
+    }
     const { messages, stopReason, lost } = conversationIn(value)
     if (messages.length === 0) {
       this.#context.skip('no message found', place)

@@ -96,7 +96,7 @@ function isConversation(value: unknown): boolean {
 
 /** The messages of a list, a request body, or a request-response pair; a single message. */
 function messagesIn(value: unknown): readonly unknown[] {
-  if (Array.isArray(value)) return value
+  if (Array.isArray(value)) return value.some(isOfAutogen) ? [] : value
   if (isMessage(value)) return [value]
   const { request, messages } = recordIn(value)
   return listIn(isRecord(request) ? request.messages : messages)
@@ -126,4 +126,9 @@ function isOpenAiMessage(value: unknown): boolean {
   if (!isMessage(value)) return false
   if (value.role === 'tool') return typeof value.tool_call_id === 'string'
   return recordsIn(value.tool_calls).some((call) => isRecord(call.function) || isRecord(call.custom))
+}
+
+/** AutoGen's lists have several results in one message, and roles by whose list it is. */
+function isOfAutogen(value: unknown): boolean {
+  return Array.isArray(recordIn(value).tool_responses)
 }
