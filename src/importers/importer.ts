@@ -35,6 +35,10 @@ export interface Importer {
   readonly summary: string
   /** True only when the log has something that no other format has. */
   readonly detect: (head: Head) => boolean
+  /** The log may contain the same call several times: in later requests, in events, in spans. */
+  readonly isRepeating?: boolean
+  /** The log also contains calls and tokens that are not the agent's: expected calls, simulated users. */
+  readonly hasOthers?: boolean
   readonly open: (context: ImportContext) => ImportSession
 }
 

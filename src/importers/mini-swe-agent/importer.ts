@@ -10,6 +10,7 @@ export const miniSweAgent = defineImporter({
   key: 'mini-swe-agent',
   summary: 'trajectories of mini-swe-agent (.traj.json)',
   detect: ([first]) => isTrajectory(first),
+  isRepeating: true,
   open: (context): ImportSession => ({
     *push(value, place) {
       if (isTrajectory(value)) yield traceOf(value, context, place)
