@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { zipArchive } from '../setup/zip-archive.js'
 import { cliInProcess as cli } from './in-process.js'
 import { folderWith } from './run-cli.js'
 
@@ -37,6 +38,29 @@ describe('import', () => {
       tool_results: [{ call_id: 'c1', is_error: false, content: '31 C' }],
       final_response: 'It is 31 C.',
     })
+  })
+
+  it('a binary log of Inspect AI is read like one in JSON, and a damaged one names its member', async () => {
+    const header = { version: 2, eval: { task: 'weather', model: 'openai/gpt-5' } }
+    const call = { id: 'c1', function: 'get', arguments: { city: 'Rome' } }
+    const messages = [
+      { role: 'user', content: 'Weather in Rome?' },
+      { role: 'assistant', content: '', tool_calls: [call] },
+      { role: 'tool', tool_call_id: 'c1', function: 'get', content: '31 C' },
+      { role: 'assistant', content: 'It is 31 C.' },
+    ]
+    const archive = zipArchive([
+      { name: 'samples/1_epoch_1.json', content: JSON.stringify({ id: 1, epoch: 1, messages }) },
+      { name: 'samples/2_epoch_1.json', content: JSON.stringify({ id: 2, epoch: 1, messages }) },
+      { name: 'header.json', content: JSON.stringify(header) },
+    ])
+    const cwd = folderWith({ 'gates.yml': GATES, 'log.eval': archive, 'cut.eval': archive.subarray(0, -40) })
+    const imported = await cli(['import', 'log.eval', '-o', 'traces.jsonl'], { cwd })
+    expect(imported).toMatchObject({ code: 0, stderr: '2 traces with 2 calls from inspect-ai\n' })
+    expect(await cli(['score', 'log.eval', '--gates', 'gates.yml'], { cwd })).toMatchObject({ code: 0 })
+    const cut = await cli(['import', 'cut.eval'], { cwd })
+    expect(cut.code).toBe(2)
+    expect(cut.stderr).toSay('cut.eval')
   })
 
   it('malformed lines are named and do not stop the rest; skipped ones are listed on request', async () => {

@@ -10,6 +10,7 @@ export const mcpagentbench = defineImporter({
   key: 'mcpagentbench',
   summary: 'results of MCPAgentBench',
   detect: ([first]) => isRecord(first) && listIn(first.detailed_results).some(isResult),
+  hasOthers: true,
   open: ({ skip }): ImportSession => ({
     *push(value, place) {
       const results = isRecord(value) ? listIn(value.detailed_results) : []

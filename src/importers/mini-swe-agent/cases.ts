@@ -107,6 +107,23 @@ export const cases: readonly ImporterCase[] = [
     ],
   },
   {
+    name: 'the first version with commands in a form of their own',
+    files: {
+      'd.traj.json': [
+        {
+          info: {
+            exit_status: 'Submitted',
+            mini_version: '1.14.0',
+            config: { agent: { action_regex: '<bash_code>(.*?)</bash_code>' } },
+          },
+          messages: [user, { role: 'assistant', content: '<bash_code>ls</bash_code>' }, { role: 'user', content: 'a' }],
+        },
+      ],
+    },
+    traces: [{ prompt: 'Fix the colon.', tool_calls: [] }],
+    skipped: 1,
+  },
+  {
     name: 'actions that are listed without tool calls, and an exception',
     files: {
       'c.traj.json': [

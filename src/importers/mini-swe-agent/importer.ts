@@ -10,6 +10,7 @@ export const miniSweAgent = defineImporter({
   key: 'mini-swe-agent',
   summary: 'trajectories of mini-swe-agent (.traj.json)',
   detect: ([first]) => isTrajectory(first),
+  isRepeating: true,
   open: (context): ImportSession => ({
     *push(value, place) {
       if (isTrajectory(value)) yield traceOf(value, context, place)
@@ -26,6 +27,8 @@ function traceOf(log: RawRecord, { skip }: ImportContext, place: LogPlace): RawT
   draft.model = textIn(recordIn(recordIn(info.config).model).model_name)
   const run = new CommandRun(draft, recordsIn(log.messages))
   for (const lost of run.read()) skip(lost, place)
+  const form = textIn(recordIn(recordIn(info.config).agent).action_regex)
+  if (draft.calls === 0 && form !== null && !form.includes('```bash')) skip('commands in a form of their own', place)
   draft.outcome = outcomeOf(textIn(info.exit_status))
   return draft.finish()
 }

@@ -2,7 +2,7 @@
 // code.
 
 const FENCE = '```'
-const OPENING = /^```bash[ \t]*$/
+const OPENING = /```bash[ \t]*$/
 const RETURN_CODE = /^\s*<returncode>(-?\d+)<\/returncode>/
 /** What the agent is told about a command that was stopped. */
 const TIMED_OUT_START = 'The last command <command>'
@@ -16,7 +16,7 @@ export function actionIn(content: string): string | null {
     if (open === null) {
       if (OPENING.test(line)) open = []
     } else if (line.startsWith(FENCE)) {
-      blocks.push(open.join('\n'))
+      if (open.length > 0) blocks.push(open.join('\n'))
       open = null
     } else {
       open.push(line)

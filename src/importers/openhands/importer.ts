@@ -11,6 +11,7 @@ export const openhands = defineImporter({
   key: 'openhands',
   summary: 'results, trajectories and events of OpenHands',
   detect: (head) => head.some((value) => eventsIn(value).some((event) => isEvent(event) || isOldEvent(event))),
+  isRepeating: true,
   open: (context) => new OpenHandsSession(context),
 })
 
