@@ -11,7 +11,7 @@ export const langchain = defineImporter({
   key: 'langchain',
   summary: 'messages of LangChain and states of LangGraph',
   detect: (head) =>
-    head.some((value) => lineIn(value) !== null || statesIn(value).some(({ messages }) => messages.some(isHuman))),
+    head.some((value) => isSpoken(lineIn(value)) || statesIn(value).some(({ messages }) => messages.some(isHuman))),
   open: (context) => new MessageSession(context),
 })
 
@@ -100,6 +100,11 @@ class MessageSession implements ImportSession {
 function lineIn(value: unknown): Message | null {
   const message = readMessage(value)
   return message?.isChunk === true ? null : message
+}
+
+/** Other formats have lines of the types `system` and `tool`. */
+function isSpoken(message: Message | null): boolean {
+  return message?.kind === 'human' || message?.kind === 'ai'
 }
 
 function isHuman({ kind, body }: Message): boolean {
