@@ -19,15 +19,26 @@ async function casesOf({ key }: Importer): Promise<readonly ImporterCase[]> {
   return cases
 }
 
-function importAll(importer: Importer, files: ImporterCase['files']): { traces: RawTrace[]; skipped: string[] } {
+interface Imported {
+  readonly traces: RawTrace[]
+  readonly skipped: string[]
+  readonly warnings: string[]
+}
+
+function importAll(importer: Importer, files: ImporterCase['files']): Imported {
   const skipped: string[] = []
-  const session = importer.open({ skip: (what, { file, line }) => skipped.push(`${file}:${line}: ${what}`) })
+  const warnings: string[] = []
+  const session = importer.open({
+    skip: (what, { file, line }) => skipped.push(`${file}:${line}: ${what}`),
+    repeat: (what, { file, line }) => skipped.push(`${file}:${line}: ${what}`),
+    warn: (what, { file, line }) => warnings.push(`${file}:${line}: ${what}`),
+  })
   const traces: RawTrace[] = []
   for (const [file, values] of Object.entries(files)) {
     for (const [index, value] of values.entries()) traces.push(...session.push(value, { file, line: index + 1 }))
   }
   traces.push(...session.end())
-  return { traces, skipped }
+  return { traces, skipped, warnings }
 }
 
 it('keys are the names of folders, and each is there once', () => {
@@ -39,25 +50,29 @@ describe.each(loaded)('$importer.key', ({ importer, cases }) => {
     expect(cases.some(({ traces }) => traces.some(({ tool_calls }) => tool_calls.length > 0))).toBe(true)
   })
 
-  describe.each(cases.map((one) => [one.name, one] as const))('%s', (_name, { files, traces, skipped = 0 }) => {
-    it('is known by its head, and by no other importer', () => {
-      for (const values of Object.values(files)) {
-        const head = values.slice(0, HEAD_VALUES)
-        expect(importers.filter(({ detect }) => detect(head)).map(({ key }) => key)).toEqual([importer.key])
-      }
-    })
+  describe.each(cases.map((one) => [one.name, one] as const))(
+    '%s',
+    (_name, { files, traces, skipped = 0, warnings = [] }) => {
+      it('is known by its head, and by no other importer', () => {
+        for (const values of Object.values(files)) {
+          const head = values.slice(0, HEAD_VALUES)
+          expect(importers.filter(({ detect }) => detect(head)).map(({ key }) => key)).toEqual([importer.key])
+        }
+      })
 
-    it('gives these traces, which the trace reader takes', () => {
-      const found = importAll(importer, structuredClone(files))
-      expect(found.traces).toMatchObject(traces)
-      expect(found.skipped).toHaveLength(skipped)
-      for (const raw of found.traces) readTrace(raw, new ToolTable())
-    })
+      it('gives these traces, which the trace reader takes', () => {
+        const found = importAll(importer, structuredClone(files))
+        expect(found.traces).toMatchObject(traces)
+        expect(found.skipped).toHaveLength(skipped)
+        expect(found.warnings).toEqual(warnings)
+        for (const raw of found.traces) readTrace(raw, new ToolTable())
+      })
 
-    it('gives the same twice, from inputs it may not change', () => {
-      expect(importAll(importer, deepFreeze(structuredClone(files)))).toEqual(importAll(importer, files))
-    })
-  })
+      it('gives the same twice, from inputs it may not change', () => {
+        expect(importAll(importer, deepFreeze(structuredClone(files)))).toEqual(importAll(importer, files))
+      })
+    },
+  )
 
   it('takes any JSON: what it does not know is skipped or is a sound trace, never an exception', () => {
     const known = cases.flatMap(({ files }) => Object.values(files).flat())

@@ -4,7 +4,9 @@ import { readTrace } from '../core/trace/trace-reader.js'
 import { importers } from './index.js'
 
 function imported(key: string, value: unknown) {
-  const session = importers.find((importer) => importer.key === key)?.open({ skip: () => {} })
+  const session = importers
+    .find((importer) => importer.key === key)
+    ?.open({ skip: () => {}, repeat: () => {}, warn: () => {} })
   const place = { file: 'log.json', line: 1 }
   const [raw] = session === undefined ? [] : [...session.push(value, place), ...session.end()]
   return readTrace(raw, new ToolTable())

@@ -9,6 +9,8 @@ export interface ImporterCase {
   readonly traces: readonly ExpectedTrace[]
   /** How many things the importer reports as left out. */
   readonly skipped?: number
+  /** What it warns of, with its place; default: nothing. */
+  readonly warnings?: readonly string[]
 }
 
 export type ExpectedTrace = RawTrace & { readonly tool_calls: readonly unknown[] }

@@ -20,6 +20,12 @@ export type RawTrace = Readonly<Record<string, unknown>>
 export interface ImportContext {
   /** Reports that something is not included in a trace, and why: it is counted, and listed with `--verbose`. */
   readonly skip: (what: string, place: LogPlace) => void
+  /** Reports that the log contains something a second time. */
+  readonly repeat: (what: string, place: LogPlace) => void
+  /** Reports that a run may be incomplete: it is printed, and no test passes on such a log. */
+  readonly warn: (what: string, place: LogPlace) => void
+  /** The key of the importer, for `source` of the traces. */
+  readonly format?: string
 }
 
 /** Reads all files of one format, value by value: a run may use several files. */
@@ -35,6 +41,8 @@ export interface Importer {
   readonly summary: string
   /** True only when the log has something that no other format has. */
   readonly detect: (head: Head) => boolean
+  /** The log also lists calls that a run should make. */
+  readonly listsExpectedCalls?: boolean
   readonly open: (context: ImportContext) => ImportSession
 }
 

@@ -65,7 +65,9 @@ for (const taught of TAUGHT) {
 console.log(JSON.stringify(trials))
 
 function withTrace(run: RecordedRun): Run {
-  const [raw] = tauBench.open({ skip: () => undefined }).push(run.entry, { file: 'runs.json', line: 1 })
+  const [raw] = tauBench
+    .open({ skip: () => undefined, repeat: () => undefined, warn: () => undefined })
+    .push(run.entry, { file: 'runs.json', line: 1 })
   const [trace] = parseTraces([raw])
   if (trace === undefined) throw new Error('a run without a trace')
   return { ...run, trace }

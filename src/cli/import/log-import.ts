@@ -68,7 +68,11 @@ export class LogImport {
     const importer = this.#chosen ?? detectImporter(values, file)
     const known = this.#sessions.get(importer)
     if (known !== undefined) return known
-    const session = importer.open({ skip: (what, place) => this.#notes.addSkipped(what, place) })
+    const session = importer.open({
+      skip: (what, place) => this.#notes.addSkipped(what, place),
+      repeat: (what, place) => this.#notes.addSkipped(what, place),
+      warn: (what, { file, line }) => this.#notes.warn(`${file}:${line}: ${what}`),
+    })
     this.#sessions.set(importer, session)
     return session
   }

@@ -102,7 +102,7 @@ function importedFrom(tests: readonly TestResult[]): Trace[] {
 }
 
 function imported(values: readonly unknown[]): Trace[] {
-  const session = otlp.open({ skip: () => {} })
+  const session = otlp.open({ skip: () => {}, repeat: () => {}, warn: () => {} })
   const raw = values.flatMap((value, i) => [...session.push(value, { file: 'otlp.jsonl', line: i + 1 })])
   return [...raw, ...session.end()].map(read)
 }

@@ -124,7 +124,7 @@ it(`trace -> OTLP -> import is the same trace, ${RUNS} times`, () => {
   fc.assert(
     fc.property(trace, (raw) => {
       const given = read(raw)
-      const session = otlp.open({ skip: () => {} })
+      const session = otlp.open({ skip: () => {}, repeat: () => {}, warn: () => {} })
       const request = otlpRequest(runSpans(given, { traceId: '1'.repeat(32), attributes: {}, evaluations: [] }))
       // As a file holds it.
       const value = JSON.parse(JSON.stringify(request))
