@@ -218,3 +218,16 @@ it('a conversation written as one text is divided by its roles', () => {
   )
   expect(trace).toMatchObject({ system: 'Be brief.', prompt: 'Say hello.', final_response: 'Hello.' })
 })
+
+it('five thousand calls of one tool, each requested and executed, are matched without a pause', () => {
+  const spans = Array.from({ length: 5_000 }, (_, i) => [
+    span(i * 20, chat([], [asking({ name: 'get', arguments: { n: i % 3 } })])),
+    span(
+      i * 20 + 10,
+      tool('get', { 'input.value': JSON.stringify({ args: [i % 3], kwargs: {} }), 'output.value': `${i}` }),
+    ),
+  ]).flat()
+  const { tool_calls, tool_results } = readTrace(runOfSpans(spans, () => {}) ?? {}, new ToolTable())
+  expect(tool_calls).toHaveLength(5_000)
+  expect(tool_results.every(({ content }, i) => content === `${i}`)).toBe(true)
+})

@@ -1,7 +1,9 @@
 // Turns spans of many traces, in any order and from any files, into runs.
 import { canonicalJson } from '../../core/json/canonical-json.js'
 import type { ImportContext, ImportSession, LogPlace, RawTrace } from '../importer.js'
+import { IdSet } from './id-set.js'
 import { withLoggedEvents } from './logged-events.js'
+import { type PackedSpan, packSpan, unpackSpan } from './packed-span.js'
 import { runOfSpans } from './run-of-spans.js'
 import type { LoggedEvent, Span } from './span.js'
 
@@ -9,12 +11,14 @@ import type { LoggedEvent, Span } from './span.js'
 export type ReadSpans = (value: unknown, place: LogPlace) => Iterable<Span | LoggedEvent | string>
 
 /** How much text may wait for further spans: traces are interleaved, and a log does not say when one ends. */
-const MAX_HELD_CHARACTERS = 16_000_000
-/** The size of a span besides its texts. */
-const SPAN_CHARACTERS = 1_000
+const MAX_HELD_CHARACTERS = 112_000_000
+/** The size of a span besides its text. */
+const SPAN_CHARACTERS = 40
+/** The size of a span or an event that is not text. */
+const OBJECT_CHARACTERS = 1_000
 
 interface OpenTrace {
-  readonly spans: Map<string, Span>
+  readonly spans: PackedSpan[]
   readonly logged: LoggedEvent[]
   characters: number
 }
@@ -22,17 +26,23 @@ interface OpenTrace {
 export class SpanSession implements ImportSession {
   readonly #context: ImportContext
   readonly #readSpans: ReadSpans
+  readonly #maxHeld: number
   /** The one with the latest span is last. */
   readonly #open = new Map<string, OpenTrace>()
-  readonly #closed = new Set<string>()
+  readonly #closed = new IdSet()
+  readonly #files: string[] = []
   #held = 0
+  /** Runs that were finished before their last span. */
+  #divided = 0
 
-  constructor(context: ImportContext, readSpans: ReadSpans) {
+  constructor(context: ImportContext, readSpans: ReadSpans, maxHeld = MAX_HELD_CHARACTERS) {
     this.#context = context
     this.#readSpans = readSpans
+    this.#maxHeld = maxHeld
   }
 
   *push(value: unknown, place: LogPlace): Generator<RawTrace> {
+    if (this.#files.at(-1) !== place.file) this.#files.push(place.file)
     let hasSpans = false
     for (const span of this.#readSpans(value, place)) {
       hasSpans = true
@@ -41,7 +51,7 @@ export class SpanSession implements ImportSession {
       else this.#add(span)
     }
     if (!hasSpans) this.#context.skip('no span found', place)
-    while (this.#held > MAX_HELD_CHARACTERS && this.#open.size > 1) yield* this.#closeOldest()
+    while (this.#held > this.#maxHeld && this.#open.size > 1) yield* this.#closeOldest()
   }
 
   *end(): Generator<RawTrace> {
@@ -50,22 +60,15 @@ export class SpanSession implements ImportSession {
 
   #add(span: Span): void {
     const trace = this.#open.get(span.trace) ?? this.#begin(span)
-    const known = trace.spans.get(span.id)
-    if (known !== undefined && isSameSpan(known, span)) {
-      this.#context.skip(`a second span ${span.id}`, span.place)
-      return
-    }
-    const size = charactersIn(span)
-    // A different span with the same id: its children belong to the first.
-    const id = known === undefined ? span.id : `${span.id}#${trace.spans.size + 1}`
-    trace.spans.set(id, { ...span, id })
-    this.#hold(span.trace, trace, size)
+    const packed = packSpan(span, this.#files.length - 1)
+    trace.spans.push(packed)
+    this.#hold(span.trace, trace, typeof packed === 'string' ? packed.length + SPAN_CHARACTERS : OBJECT_CHARACTERS)
   }
 
   #addEvent(logged: LoggedEvent): void {
     const trace = this.#open.get(logged.trace) ?? this.#begin(logged)
     trace.logged.push(logged)
-    this.#hold(logged.trace, trace, charactersIn({ attributes: logged.event.attributes, events: [] }))
+    this.#hold(logged.trace, trace, OBJECT_CHARACTERS + textsIn(logged.event.attributes))
   }
 
   #hold(id: string, trace: OpenTrace, size: number): void {
@@ -76,9 +79,19 @@ export class SpanSession implements ImportSession {
   }
 
   #begin({ trace, place }: Span | LoggedEvent): OpenTrace {
-    if (this.#closed.has(trace))
-      this.#context.skip(`trace ${trace} continues far from its other spans and becomes a second run`, place)
-    return { spans: new Map(), logged: [], characters: 0 }
+    if (this.#closed.has(trace)) this.#warnDivided(trace, place)
+    return { spans: [], logged: [], characters: 0 }
+  }
+
+  /** Printed for the first of them, then each time that their number is ten times as large. */
+  #warnDivided(trace: string, place: LogPlace): void {
+    this.#divided += 1
+    if (!/^10*$/.test(String(this.#divided))) return
+    const others = this.#divided === 1 ? '' : ` (${this.#divided} such traces so far)`
+    this.#context.warn(
+      `trace ${trace} continues far from its other spans and becomes a second run${others}; sort the log by trace id`,
+      place,
+    )
   }
 
   *#closeOldest(): Generator<RawTrace> {
@@ -88,11 +101,24 @@ export class SpanSession implements ImportSession {
     this.#open.delete(id)
     this.#closed.add(id)
     this.#held -= characters
-    const list = withLoggedEvents([...spans.values()], logged)
+    const list = withLoggedEvents(this.#distinct(spans, id), logged)
     const place = list[0]?.place ?? { file: '', line: 1 }
     const run = runOfSpans(list, (what) => this.#context.skip(what, place))
     const { format } = this.#context
     if (run !== null) yield format === undefined ? run : { ...run, source: { format, trace_id: id } }
+  }
+
+  #distinct(packed: readonly PackedSpan[], trace: string): Span[] {
+    const spans = new Map<string, Span>()
+    for (const one of packed) {
+      const span = unpackSpan(one, trace, this.#files)
+      const known = spans.get(span.id)
+      if (known === undefined) spans.set(span.id, span)
+      else if (isSameSpan(known, span)) this.#context.repeat(`a second span ${span.id}`, span.place)
+      // A different span with the same id: its children belong to the first.
+      else spans.set(`${span.id}#${spans.size + 1}`, { ...span, id: `${span.id}#${spans.size + 1}` })
+    }
+    return [...spans.values()]
   }
 }
 
@@ -101,7 +127,6 @@ function isSameSpan({ place: _, ...one }: Span, { place: __, ...other }: Span): 
   return canonicalJson(one) === canonicalJson(other)
 }
 
-function charactersIn({ attributes, events }: Pick<Span, 'attributes' | 'events'>): number {
-  const texts = [attributes, ...events.map((event) => event.attributes)].flatMap((values) => Object.values(values))
-  return texts.reduce<number>((sum, text) => sum + (typeof text === 'string' ? text.length : 0), SPAN_CHARACTERS)
+function textsIn(attributes: Span['attributes']): number {
+  return Object.values(attributes).reduce<number>((sum, text) => sum + (typeof text === 'string' ? text.length : 0), 0)
 }
