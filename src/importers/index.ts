@@ -2,6 +2,7 @@
 import { anthropic } from './anthropic/importer.js'
 import { anthropicManaged } from './anthropic-managed/importer.js'
 import { claudeCode } from './claude-code/importer.js'
+import { cline } from './cline/importer.js'
 import { codex } from './codex/importer.js'
 import { codexExec } from './codex-exec/importer.js'
 import { copilot } from './copilot/importer.js'
@@ -23,6 +24,7 @@ export const importers = [
   anthropic,
   anthropicManaged,
   claudeCode,
+  cline,
   codex,
   codexExec,
   copilot,
