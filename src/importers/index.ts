@@ -6,6 +6,7 @@ import { anthropicManaged } from './anthropic-managed/importer.js'
 import { atif } from './atif/importer.js'
 import { autogen } from './autogen/importer.js'
 import { claudeCode } from './claude-code/importer.js'
+import { cline } from './cline/importer.js'
 import { codex } from './codex/importer.js'
 import { codexExec } from './codex-exec/importer.js'
 import { copilot } from './copilot/importer.js'
@@ -39,6 +40,7 @@ export const importers = [
   atif,
   autogen,
   claudeCode,
+  cline,
   codex,
   codexExec,
   copilot,

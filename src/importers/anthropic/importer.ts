@@ -3,6 +3,7 @@
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { addBlocks, addUsage } from '../anthropic-blocks.js'
 import { markCutOff } from '../cut-off.js'
+import { isClineHistory } from '../cline/history.js'
 import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
 import { listIn, messageText, recordIn, recordsIn, textIn } from '../json-fields.js'
 import { readMcpName } from '../mcp-name.js'
@@ -13,6 +14,7 @@ export const anthropic = defineImporter({
   key: 'anthropic',
   summary: 'Anthropic messages, requests, answers and event streams',
   detect: (head) =>
+    !head.some(isClineHistory) &&
     head.some((value) => messagesIn(value).some(isAnthropicMessage) || (isRecord(value) && isStreamStart(value))),
   open: (context) => new MessagesSession(context),
 })

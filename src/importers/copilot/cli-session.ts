@@ -143,7 +143,13 @@ function resultOf({ success, result, error }: RawRecord) {
 const EVENT = /^(?:user|assistant|tool|session|system|subagent|hook|skill|permission)\.[a-z_]+$/
 
 export function isCliEvent(value: unknown): value is RawRecord {
-  if (!isRecord(value) || !isRecord(value.data) || typeof value.id !== 'string') return false
-  if (!Object.hasOwn(value, 'parentId') || typeof value.type !== 'string') return false
+  if (!isRecord(value) || !isRecord(value.data) || typeof value.type !== 'string') return false
   return value.type === 'abort' || EVENT.test(value.type)
+}
+
+/** Events of other programs have neither a parent nor such a start. */
+export function isTellingEvent(value: unknown): boolean {
+  if (!isCliEvent(value)) return false
+  const isStart = value.type === 'session.start' && typeof recordIn(value.data).sessionId === 'string'
+  return isStart || (typeof value.id === 'string' && Object.hasOwn(value, 'parentId'))
 }

@@ -3,13 +3,13 @@ import { isRecord } from '../../core/trace/trace-fields.js'
 import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
 import { recordIn } from '../json-fields.js'
 import { ChangedChat, isChange, isWholeChat } from './chat-changes.js'
-import { CliSession, isCliEvent } from './cli-session.js'
+import { CliSession, isCliEvent, isTellingEvent } from './cli-session.js'
 import { isChat, traceOfChat } from './vscode-chat.js'
 
 export const copilot = defineImporter({
   key: 'copilot',
   summary: 'sessions of Copilot CLI and chats of Copilot in VS Code',
-  detect: (head) => head.some((value) => isCliEvent(value) || isChat(value) || isWholeChat(value)),
+  detect: (head) => head.some((value) => isTellingEvent(value) || isChat(value) || isWholeChat(value)),
   open: (context) => new CopilotLogs(context),
 })
 

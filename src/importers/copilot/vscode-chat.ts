@@ -60,9 +60,9 @@ function addCall(draft: TraceDraft, call: RawRecord, invocation: RawRecord, resu
   const name = textIn(call.name)
   if (name === null || name === '') return ['a call without a name']
   const givenId = textIn(call.id)
-  const id = draft.call({ id: givenId, ...toolOf(name, invocation), ...readArguments(call.arguments) })
+  const newId = draft.call({ id: givenId, ...toolOf(name, invocation), ...readArguments(call.arguments) })
   const result = givenId !== null && Object.hasOwn(results, givenId) ? results[givenId] : undefined
-  if (result !== undefined) draft.result(id, resultOf(recordIn(result), invocation))
+  if (result !== undefined) draft.result(givenId ?? newId, resultOf(recordIn(result), invocation))
   return []
 }
 
@@ -88,10 +88,11 @@ function addInvocation(draft: TraceDraft, invocation: RawRecord): void {
   const { input, output, isError } = recordIn(invocation.resultDetails)
   const { rawInput } = recordIn(invocation.toolSpecificData)
   const args = isRecord(rawInput) ? rawInput : typeof input === 'string' ? (tryJson(input) ?? {}) : {}
-  const id = draft.call({ id: textIn(invocation.toolCallId), ...toolOf(name, invocation), args })
+  const givenId = textIn(invocation.toolCallId)
+  const newId = draft.call({ id: givenId, ...toolOf(name, invocation), args })
   if (invocation.isComplete !== true) return
   const content = recordsIn(output).map(({ value }) => (typeof value === 'string' ? value : ''))
-  draft.result(id, { is_error: isError === true, content: content.join('\n') })
+  draft.result(givenId ?? newId, { is_error: isError === true, content: content.join('\n') })
 }
 
 /** What was shown after the last tool. */

@@ -87,11 +87,12 @@ function addCall(draft: TraceDraft, call: RawRecord, at: number | null): string[
   const name = textIn(call.name)
   if (name === null || name === '') return ['a call without a name']
   const tool = geminiTool(name, textIn(call.displayName))
-  const id = draft.call({ id: textIn(call.id), ...tool, args: call.args ?? {}, at })
+  const newId = draft.call({ id: textIn(call.id), ...tool, args: call.args ?? {}, at })
   if (!ENDED.has(call.status)) return []
   const { functionResponse } = recordIn(listIn(call.result).find((part) => isRecord(recordIn(part).functionResponse)))
   const result = functionResult(recordIn(functionResponse).response)
-  draft.result(id, { ...result, is_error: call.status !== 'success', at: epochMs(call.timestamp) })
+  const ended = { ...result, is_error: call.status !== 'success', at: epochMs(call.timestamp) }
+  draft.result(textIn(call.id) ?? newId, ended)
   return []
 }
 

@@ -122,7 +122,8 @@ class Answer {
     if (name === null || name === '') return ['a call without a name']
     const { status, input, output, error, time } = recordIn(state)
     const { start, end } = recordIn(time)
-    const id = this.#draft.call({ id: textIn(callID), name, args: input ?? {}, at: numberIn(start) })
+    const newId = this.#draft.call({ id: textIn(callID), name, args: input ?? {}, at: numberIn(start) })
+    const id = textIn(callID) ?? newId
     const at = numberIn(end)
     if (status === 'completed') this.#draft.result(id, { content: textIn(output) ?? '', at })
     if (status === 'error') this.#draft.result(id, { is_error: true, content: textIn(error) ?? '', at })
