@@ -14,6 +14,7 @@ const WORDS = new Set(['judge', 'critics'])
 
 /** Who may name a gate, and why. A folder ends with a slash. */
 const MAY_NAME: Readonly<Record<string, string>> = {
+  'src/importers/': '`trajectory` is a key, and the name of a file, in logs of other tools',
   'src/learn/': 'writes suites: which gates it proposes is what it is for',
   'src/suite/mcptest/': 'which blocks another tool spells differently',
   'src/migrate/': 'writes suites',
