@@ -7,6 +7,8 @@ import { expect, it } from 'vitest'
 import { CLI, folderWith } from './run-cli.js'
 
 const STEP = fileURLToPath(new URL('../../scripts/prove/logs.mjs', import.meta.url))
+const COMPARE = fileURLToPath(new URL('../../scripts/prove/logs/compare.mjs', import.meta.url))
+const CHAT = fileURLToPath(new URL('../../scripts/prove/logs/chat.mjs', import.meta.url))
 
 const call = (id: string, city: string) => ({
   id,
@@ -23,12 +25,18 @@ const conversation = JSON.stringify({
   ],
 })
 
+async function evaluate(program: string, args: readonly string[] = []) {
+  const env = { ...process.env, MCPROVE_CLI: CLI }
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program, ...args], {
+    env,
+  })
+  return stdout
+}
+
 async function prove(files: Record<string, string>) {
   const folder = folderWith(files)
   const program = `import { logs } from ${JSON.stringify(STEP)}; for (const failure of await logs(process.argv.slice(1))) console.log('FAIL', failure)`
-  const args = ['--input-type=module', '--eval', program, join(folder, 'logs')]
-  const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, MCPROVE_CLI: CLI } })
-  return stdout
+  return evaluate(program, [join(folder, 'logs')])
 }
 
 it('a log that both counts agree on is exact', async () => {
@@ -60,6 +68,34 @@ it('a wrong expectation is named, and so is a log that mcprove refuses', async (
               calls: expected 3, imported 2
     FAIL 1 of 2 logs are read wrongly without a warning
     FAIL 0 of 2 logs are read exactly, fewer than 97 %
+    "
+  `)
+})
+
+it('every difference between the two counts is named', async () => {
+  const trace = {
+    tool_calls: [
+      { name: 'get_weather', args: { city: 'Rome' } },
+      { name: 'get_weather', args: { city: 'Rome' } },
+    ],
+    tool_results: [{ is_error: false }, { is_error: true, missing: true }],
+    final_response: null,
+  }
+  const program = `
+    import { countOpenai } from ${JSON.stringify(CHAT)}
+    import { differences } from ${JSON.stringify(COMPARE)}
+    const { runs } = countOpenai({ form: 'document', values: [${conversation}] })
+    const trace = ${JSON.stringify(trace)}
+    console.log(differences(runs, [trace]).join('\\n'))
+    console.log(differences(runs, [{ ...trace, tool_calls: trace.tool_calls.slice(1) }])[0])
+    console.log(differences(runs, [trace, trace]).join('\\n'))`
+  expect(await evaluate(program)).toMatchInlineSnapshot(`
+    "arguments: 1 differ, first of get_weather: counted {"city":"Oslo"}, imported {"city":"Rome"}
+    calls without result: counted 0, imported 1
+    final response: counted true, imported false
+    calls: counted 2, imported 1
+    runs: counted 1, imported 2
+    calls: counted 2, imported 4
     "
   `)
 })

@@ -47,11 +47,12 @@ const isMcpError = (result) => result?.isError === true || result?.is_error === 
 
 /** Sentences that Codex itself answers with, without a code. */
 const REFUSALS =
-  /^(apply_patch verification failed|patch rejected|Full-history forked agents|exec_command failed|write_stdin failed|failed to parse function arguments|unsupported call|execution error)/
+  /^(apply_patch verification failed|patch rejected|Full-history forked agents|exec_command failed|write_stdin failed|failed to parse function arguments|unsupported call|Script failed|aborted by user|execution error)/
 
 /** The output of a command is text, or JSON with `metadata.exit_code`, or an object with `success`. */
 function isFailure(output) {
   if (isObject(output)) return output.success === false || isFailure(output.content)
+  if (Array.isArray(output)) return isFailure(textOf(output))
   if (typeof output !== 'string') return false
   const value = parsed(output)
   if (isObject(value)) return Number.isInteger(value.metadata?.exit_code) && value.metadata.exit_code !== 0

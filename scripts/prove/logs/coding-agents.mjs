@@ -52,13 +52,34 @@ function addTokens(run, tokens) {
 
 export function countCopilot(log) {
   const entries = entriesOf(log)
-  if (Array.isArray(entries[0]?.requests))
-    return { runs: entries.map(chatExport), version: entries[0].requests[0]?.agent?.extensionVersion }
+  const sessions =
+    entries[0]?.kind === 0 ? [replayed(entries)] : entries.filter((entry) => Array.isArray(entry.requests))
+  if (sessions.length > 0) {
+    return {
+      runs: sessions.filter((session) => session.requests.length > 0).map(chatExport),
+      version: sessions[0].requests[0]?.agent?.extensionVersion,
+    }
+  }
   const run = new Run()
   const known = new Set()
   const version = entries.find((entry) => entry.type === 'session.start')?.data?.copilotVersion
   for (const { type, data } of entries) countEvent(run, known, type, data ?? {})
   return { runs: [run], version }
+}
+
+/** VS Code's own file of a chat: the first line is the session, each further one sets (1) or appends to (2) the value at a path. */
+function replayed([first, ...changes]) {
+  const session = structuredClone(first.v)
+  for (const { kind, k: path, v: value } of changes) {
+    const holder = list(path)
+      .slice(0, -1)
+      .reduce((at, key) => at?.[key], session)
+    if (holder === undefined || holder === null) continue
+    const key = path.at(-1)
+    if (kind === 2) holder[key] = [...list(holder[key]), ...list(value)]
+    else holder[key] = value
+  }
+  return session
 }
 
 function countEvent(run, known, type, data) {
@@ -91,10 +112,21 @@ function chatExport(session) {
       }
       run.said(round.response, calls.length > 0)
     }
-    const texts = list(request?.response).filter((part) => part?.kind === undefined && typeof part?.value === 'string')
-    if (rounds.length === 0) run.said(texts.map((part) => part.value).join(''), false)
+    if (rounds.length === 0) countShown(run, list(request?.response))
   }
   return run
+}
+
+/** What the user saw of a request that is still under way. */
+function countShown(run, parts) {
+  for (const part of parts.filter(isObject)) {
+    if (part.kind === 'toolInvocationSerialized') {
+      run.call(part.toolCallId, null)
+      if (part.isComplete === true) run.result(part.toolCallId)
+      run.said('', true)
+    }
+    if (part.kind === undefined && typeof part.value === 'string') run.said(part.value, false)
+  }
 }
 
 /** Cline: api_conversation_history.json holds messages of Anthropic; ui_messages.json what the user saw. */

@@ -58,11 +58,18 @@ function ofNames(run, calls) {
     if (at >= 0) left.splice(at, 1)
     return at < 0
   })
-  if (absent.length === 0) return undefined
+  if (absent.length === 0) return outOfOrder(run, calls)
   const [call] = absent
   const other = left.find((one) => spellings(one).includes(call.name))
   if (other === undefined) return `names: ${absent.length} not imported, first ${call.name}; instead ${left[0]?.name}`
   return `arguments: ${absent.length} differ, first of ${call.name}: counted ${shown(call.args)}, imported ${shown(other.args ?? other.args_text)}`
+}
+
+/** Spans of parallel calls have no order that both counts must agree on. */
+function outOfOrder(run, calls) {
+  if (run.ordered === false) return undefined
+  const at = run.calls.findIndex((call, nth) => call.name !== null && !spellings(calls[nth]).includes(call.name))
+  return at < 0 ? undefined : `order: call ${at + 1} is ${run.calls[at].name}, imported ${calls[at].name}`
 }
 
 function spellings({ server, name }) {

@@ -19,6 +19,7 @@ function countTrace(nodes) {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const run = new Run()
   run.missingRecorded = false
+  run.ordered = false
   const layers = [
     nodes
       .filter((node) => node.tool?.layer === 'agent' && !insideSame(node, byId))
