@@ -236,3 +236,55 @@ function answerOf(name: string) {
     tools: [...new Set(messages.flatMap(({ tools = [] }) => tools.map((tool) => tool.name)))],
   }
 }
+
+const foreign = fileURLToPath(new URL('../../../shared/data/foreign-logs', import.meta.url))
+
+/** What the file says is right, beside where it comes from. */
+interface Expected {
+  readonly calls?: number | string
+  readonly runs?: number
+  readonly error_results?: number
+  readonly final_response?: string
+}
+
+const expected: Record<string, Expected> = existsSync(foreign)
+  ? JSON.parse(readFileSync(join(foreign, 'expected.json'), 'utf8'))
+  : {}
+
+describe.skipIf(!existsSync(foreign))('logs of public repositories (skipped: ../shared/data not here)', () => {
+  const { about: _, ...files } = expected
+  it.each(Object.entries(files))(
+    '%s is read as its answer says',
+    async (name, { calls, runs, error_results, ...more }) => {
+      const { traces, logs, notes } = await read(name)
+      expect(notes).toEqual([])
+      expect(traces).toHaveLength(runs ?? 1)
+      // One answer is in words: its mcp_call.
+      if (calls !== undefined) expect(logs.calls).toBe(typeof calls === 'string' ? 1 : calls)
+      const errors = traces.flatMap(({ tool_results }) => tool_results.filter(({ is_error }) => is_error))
+      if (error_results !== undefined) expect(errors).toHaveLength(error_results)
+      if (more.final_response !== undefined) expect(traces.every((trace) => trace.final_response !== null)).toBe(true)
+    },
+  )
+
+  it('arguments of smolagents are those of the call, not the schema', async () => {
+    const { traces } = await read('openinference_smolagents.json')
+    expect(traces.flatMap(({ tool_calls }) => tool_calls.map(({ name, args }) => [name, args]))).toEqual([
+      ['web_search', { query: 'Pie Menus or Linear Menus, Which Is Better? 2015 DBLP' }],
+      ['web_search', { query: 'Pie Menus or Linear Menus, Which Is Better? 2015 DBLP author metadata' }],
+      ['web_search', { query: 'DBLP "Pie Menus or Linear Menus, Which Is Better?" 2015' }],
+      ['visit_page', { url: expect.stringMatching(/^https:/) }],
+      ['final_answer', { answer: 'Investigations in Interface Usability' }],
+    ])
+  })
+
+  async function read(name: string) {
+    const notes: string[] = []
+    const logs = new LogImport({}, new LogNotes((text) => notes.push(text)))
+    const traces: Trace[] = []
+    const place = { cwd: () => foreign, stdin: Readable.from([]) }
+    for await (const batch of logs.read(name, chunksOf(name, place))) traces.push(...batch)
+    traces.push(...logs.end())
+    return { traces, logs, notes }
+  }
+})

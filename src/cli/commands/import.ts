@@ -35,8 +35,8 @@ const FILES = {
 export const command = defineCommand<ImportFlags>({
   name: 'import',
   summary: `Read logs of other tools, or traces of a platform (--from), and write traces, one per line. The format is detected from the content: ${importers
-    .map(({ key, summary }) => `${key} (${summary})`)
-    .join('; ')}.`,
+    .map(({ key }) => key)
+    .join(', ')}. docs/importing.md says what each reads.`,
   arguments: [FILES],
   options: {
     ...LOG_OPTIONS,

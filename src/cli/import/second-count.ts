@@ -8,6 +8,8 @@ import type { RawCount } from './raw-count.js'
 /** By how much the counts may differ: some logs write a few things twice, or without their usual name. */
 const TOLERANCE = 0.02
 
+/** Logs may write some of their calls in a way of their own; where most are written so, the second count says nothing. */
+const [MOST_MORE, MOST_COUNTED] = [1.25, 3]
 /** A retry of an interrupted call looks like a copy as well, so a few of them prove nothing. */
 const MOST_COPIES = 1 / 3
 
@@ -70,8 +72,8 @@ export class SecondCount {
 }
 
 /** An expected call looks like a call, but has no result. */
-function isUnread({ hasOthers = false }: Importer, { traces, read, saw }: Tally): boolean {
-  return traces > 0 && read.calls === 0 && saw.calls > 0 && (!hasOthers || saw.results > 0)
+function isUnread({ hasOthers = false }: Importer, { traces, read, saw, repeats }: Tally): boolean {
+  return traces > 0 && read.calls + repeats === 0 && saw.calls > 0 && (!hasOthers || saw.results > 0)
 }
 
 function unread({ key }: Importer, tally: Tally): McproveError {
@@ -85,7 +87,7 @@ function doubtsOf(
   { isRepeating = false, hasOthers = false }: Importer,
   { read, saw, copies, repeats }: Tally,
 ): string[] {
-  const isMore = saw.calls > 0 && read.calls > saw.calls * (1 + TOLERANCE) + 1
+  const isMore = read.calls > saw.calls * MOST_MORE + 1 && read.calls <= saw.calls * MOST_COUNTED
   const isLess = isFewer(read.calls + repeats, saw.calls) && isFewer(read.results + repeats, saw.results)
   return [
     ...(isMore || (isLess && !isRepeating && !hasOthers)

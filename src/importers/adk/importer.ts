@@ -10,6 +10,7 @@ export const adk = defineImporter({
   summary: 'sessions and events of Google ADK',
   detect: (head) =>
     head.some((value) => isEvent(value) || conversationsIn(value).some((events) => events.some(isEvent))),
+  isRepeating: true,
   open: (context) => new AdkSession(context),
 })
 

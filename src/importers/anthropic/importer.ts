@@ -2,8 +2,8 @@
 // streams.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { addBlocks, addUsage } from '../anthropic-blocks.js'
-import { markCutOff } from '../cut-off.js'
 import { isClineHistory } from '../cline/history.js'
+import { markCutOff } from '../cut-off.js'
 import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
 import { listIn, messageText, recordIn, recordsIn, textIn } from '../json-fields.js'
 import { readMcpName } from '../mcp-name.js'

@@ -20,23 +20,25 @@ export const atif = defineImporter({
 })
 
 function traceOf(log: RawRecord, context: ImportContext, place: LogPlace): RawTrace {
-  const draft = draftOf(log, (what) => context.skip(what, place))
+  const draft = draftOf(log, context, place)
   for (const inner of recordsIn(log.subagent_trajectories)) {
-    const skip = (what: string) => context.skip(what, place)
-    draft.join(draftOf(inner, skip), textIn(recordIn(inner.agent).name) ?? 'subagent')
+    draft.join(draftOf(inner, context, place), textIn(recordIn(inner.agent).name) ?? 'subagent')
   }
   const next = textIn(log.continued_trajectory_ref)
-  if (next !== null) context.skip(`the rest of the run, in ${next}`, place)
+  if (next !== null) context.warn(`the run continues in ${next}, which is read as another run`, place)
   return draft.finish()
 }
 
-function draftOf(log: RawRecord, skip: (what: string) => void): TraceDraft {
+function draftOf(log: RawRecord, { skip, repeat }: ImportContext, place: LogPlace): TraceDraft {
   const draft = new TraceDraft()
   const { name, model_name } = recordIn(log.agent)
   const steps = recordsIn(log.steps)
   draft.agent = textIn(name)
   draft.model = textIn(model_name) ?? textIn(steps.find((step) => typeof step.model_name === 'string')?.model_name)
-  for (const step of steps) for (const lost of addStep(draft, step)) skip(lost)
+  for (const step of steps) {
+    if (isCopy(step)) repeat('a step that was copied from another trajectory', place)
+    for (const lost of addStep(draft, step)) skip(lost, place)
+  }
   addUsage(draft, log, steps)
   return draft
 }
@@ -51,14 +53,17 @@ function* addStep(draft: TraceDraft, step: RawRecord): Generator<string> {
   } else if (step.source === 'agent') {
     draft.final_response = null
     draft.turn('assistant', text)
-    // Its calls were made in the trajectory that it was copied from.
-    if (step.is_copied_context === true) yield 'a step that was copied from another trajectory'
-    else yield* addCalls(draft, step)
+    if (!isCopy(step)) yield* addCalls(draft, step)
   } else if (draft.prompt === null && draft.system === null) {
     draft.system = text
   } else {
     yield 'a step of the system'
   }
+}
+
+/** Its calls were made in the trajectory that it was copied from. */
+function isCopy({ source, is_copied_context }: RawRecord): boolean {
+  return source === 'agent' && is_copied_context === true
 }
 
 /** The totals contain cached tokens, and those of subagents and summaries. */

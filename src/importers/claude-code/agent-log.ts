@@ -33,12 +33,17 @@ export class AgentLog {
     return this.#isAnswered
   }
 
+  /** Whether a line was there before, from now on also this one. */
+  hasSeen({ uuid, message }: RawRecord): boolean {
+    if (typeof uuid !== 'string') return false
+    const key = `${uuid} ${shortHash(canonicalJson(message))}`
+    const isKnown = this.#lines.has(key)
+    this.#lines.add(key)
+    return isKnown
+  }
+
   /** Returns what is not included in a trace. */
   push(line: RawRecord): string[] {
-    const uuid = textIn(line.uuid)
-    const key = `${uuid} ${shortHash(canonicalJson(line.message))}`
-    if (uuid !== null && this.#lines.has(key)) return ['a duplicate line']
-    this.#lines.add(key)
     const at = epochMs(line.timestamp)
     this.draft.saw(at)
     const message = recordIn(line.message)

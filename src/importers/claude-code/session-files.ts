@@ -38,7 +38,8 @@ export class SessionFiles implements ImportSession {
     const agentId = value.isSidechain === true ? (textIn(value.agentId) ?? 'subagent') : MAIN
     const agent = session.agents.get(agentId) ?? new AgentLog()
     session.agents.set(agentId, agent)
-    for (const what of agent.push(value)) this.#context.skip(what, place)
+    if (agent.hasSeen(value)) this.#context.repeat('a duplicate line', place)
+    else for (const what of agent.push(value)) this.#context.skip(what, place)
   }
 
   *end(): Generator<RawTrace> {

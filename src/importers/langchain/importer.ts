@@ -12,6 +12,7 @@ export const langchain = defineImporter({
   summary: 'messages of LangChain and states of LangGraph',
   detect: (head) =>
     head.some((value) => isSpoken(lineIn(value)) || statesIn(value).some(({ messages }) => messages.some(isHuman))),
+  isRepeating: true,
   open: (context) => new MessageSession(context),
 })
 

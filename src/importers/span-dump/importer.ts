@@ -10,6 +10,7 @@ export const spanDump = defineImporter({
   key: 'span-dump',
   summary: 'OpenTelemetry spans as the SDKs for Python and JavaScript print them, also from Phoenix',
   detect: (head) => head.some((value) => spansIn(value).some(isSpanObject)),
+  isRepeating: true,
   open: (context) => new SpanSession(context, readSpans),
 })
 
