@@ -3,7 +3,10 @@ import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { cases as jaegerCases } from '../../src/importers/jaeger/cases.js'
+import { cases as langsmithCases } from '../../src/importers/langsmith/cases.js'
+import { cases as agentsCases } from '../../src/importers/openai-agents/cases.js'
 import { cases as otlpCases } from '../../src/importers/otlp/cases.js'
+import { cases as dumpCases } from '../../src/importers/span-dump/cases.js'
 import { cliInProcess as cli } from './in-process.js'
 import { folderWith, ROOT } from './run-cli.js'
 
@@ -96,4 +99,21 @@ it('the file of the spans is no other output', async () => {
   const twice = await mcprove('score', 'spans.json', '--gates', 'gates.yml', '-o', 'x.json', '--otlp', './x.json')
   expect(twice.code).toBe(2)
   expect(twice.stderr).toSay('[BAD_USAGE]', './x.json')
+})
+
+it('import reads what the console exporter printed, requests to LangSmith and traces of the OpenAI Agents SDK', async () => {
+  const printed = (dumpCases[0]?.files['spans.jsonl'] ?? []).map((span) => JSON.stringify(span, null, 4))
+  const requests = langsmithCases.flatMap(({ files }) => files['requests.jsonl'] ?? [])
+  const agents = agentsCases[0]?.files['trace.jsonl'] ?? []
+  const lines = (values: readonly unknown[]) => values.map((value) => `${JSON.stringify(value)}\n`).join('')
+  const logs = folderWith({
+    'console.txt': `${printed.join('\n')}\n`,
+    'requests.jsonl': lines(requests),
+    'agents.jsonl': lines(agents),
+  })
+  const run = await cli(['import', 'console.txt', 'requests.jsonl', 'agents.jsonl', '-o', 'traces.jsonl'], {
+    cwd: logs,
+  })
+  expect(run).toMatchObject({ code: 0 })
+  expect(run.stderr).toSay('3 traces with 3 calls from span-dump, langsmith, openai-agents')
 })

@@ -209,4 +209,70 @@ export const cases: readonly ImporterCase[] = [
       },
     ],
   },
+  {
+    name: 'spans of any-agent, with ids and times as numbers',
+    files: {
+      'trace.json': [
+        {
+          spans: [
+            {
+              name: 'call_llm m',
+              parent: { trace_id: 2e38, span_id: 1e19 },
+              start_time: 1772618401000000000,
+              end_time: 1772618402000000000,
+              status: { status_code: 'ok', description: null },
+              context: { trace_id: 2e38, span_id: 2e19 },
+              attributes: {
+                'gen_ai.operation.name': 'call_llm',
+                'gen_ai.request.model': 'm',
+                'gen_ai.input.messages': '[{"role": "user", "content": "Weather in Oslo?"}]',
+                'gen_ai.output': '[{"tool.name": "get_weather", "tool.args": "{\\"city\\": \\"Oslo\\"}"}]',
+                'gen_ai.usage.input_tokens': '10',
+                'gen_ai.usage.output_tokens': '2',
+              },
+            },
+            {
+              name: 'execute_tool get_weather',
+              parent: { trace_id: 2e38, span_id: 1e19 },
+              start_time: 1772618403000000000,
+              end_time: 1772618404000000000,
+              status: { status_code: 'error', description: 'down' },
+              context: { trace_id: 2e38, span_id: 3e19 },
+              attributes: {
+                'gen_ai.operation.name': 'execute_tool',
+                'gen_ai.tool.name': 'get_weather',
+                'gen_ai.tool.args': '{"city": "Oslo"}',
+                'gen_ai.output': 'no answer',
+              },
+            },
+            {
+              name: 'call_llm m',
+              parent: { trace_id: 2e38, span_id: 1e19 },
+              start_time: 1772618405000000000,
+              end_time: 1772618406000000000,
+              status: { status_code: 'ok', description: null },
+              context: { trace_id: 2e38, span_id: 4e19 },
+              attributes: {
+                'gen_ai.operation.name': 'call_llm',
+                'gen_ai.request.model': 'm',
+                'gen_ai.output': '{"sky": "unknown"}',
+              },
+            },
+          ],
+          final_output: null,
+        },
+      ],
+    },
+    traces: [
+      {
+        prompt: 'Weather in Oslo?',
+        tool_calls: [{ name: 'get_weather', args: { city: 'Oslo' }, duration_ms: 1000 }],
+        tool_results: [{ is_error: true, content: 'no answer' }],
+        conversation: {
+          turns: [{ role: 'user' }, { role: 'assistant' }, { role: 'assistant', content: '{"sky": "unknown"}' }],
+          tokens: { input: 10, output: 2 },
+        },
+      },
+    ],
+  },
 ]

@@ -24,9 +24,9 @@ function idsOf(span: RawRecord): { readonly trace: string; readonly id: string }
   }
 }
 
-/** Python prints ids as hexadecimal numbers, and some write the text of its `None`. */
+/** Python prints ids as hexadecimal numbers; some write them as numbers, or the text of its `None`. */
 function idIn(value: unknown): string | null {
-  const id = textIn(value)?.replace(/^0x/, '') ?? ''
+  const id = typeof value === 'number' ? String(value) : (textIn(value)?.replace(/^0x/, '') ?? '')
   return id === '' || id === 'None' ? null : id
 }
 
@@ -49,8 +49,9 @@ export function readSpanObject(span: RawRecord, place: LogPlace): Span {
 }
 
 function parentOf(span: RawRecord): string | null {
-  const context = recordIn(span.parentSpanContext)
-  const given = [span.parent_id, span.parent_span_id, span.parentSpanId, span.parentId, context.spanId]
+  const { spanId } = recordIn(span.parentSpanContext)
+  const { span_id } = recordIn(span.parent)
+  const given = [span.parent_id, span.parent_span_id, span.parentSpanId, span.parentId, spanId, span_id]
   return given.map(idIn).find((id) => id !== null) ?? null
 }
 
@@ -65,14 +66,18 @@ const ERROR_CODE = 2
 const MS_PER_S = 1e3
 const NS_PER_MS = 1e6
 const US_PER_MS = 1e3
+/** The year 5138 in microseconds, 1973 in nanoseconds. */
+const MIN_NANOSECONDS = 1e17
 
-/** Text; `[seconds, nanoseconds]`; or microseconds, as JavaScript prints them. */
+/** Text; `[seconds, nanoseconds]`; microseconds, as JavaScript prints them; or nanoseconds. */
 function timeIn(value: unknown): number | null {
   if (Array.isArray(value)) {
     const [seconds, nanos] = listIn(value).map(numberIn)
     return seconds === undefined || seconds === null ? null : Math.round(seconds * MS_PER_S + (nanos ?? 0) / NS_PER_MS)
   }
-  if (typeof value === 'number') return numberIn(value) === null ? null : Math.round(value / US_PER_MS)
+  if (typeof value === 'number') {
+    return numberIn(value) === null ? null : Math.round(value / (value < MIN_NANOSECONDS ? US_PER_MS : NS_PER_MS))
+  }
   return epochMs(value)
 }
 

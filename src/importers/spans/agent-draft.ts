@@ -1,6 +1,7 @@
 // One agent's part of a run: its conversation and its calls. Calls come from two sides, the model that requested them
 // and the spans of their execution; each is included once, with the information of both.
 import { canonicalJson } from '../../core/json/canonical-json.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 import type { DraftResult } from '../draft-call.js'
 import { recordIn, textIn } from '../json-fields.js'
 import { readMcpName } from '../mcp-name.js'
@@ -140,8 +141,7 @@ class CallCollector {
       id: wanted,
       server: server ?? call.server,
       name,
-      args: call.args,
-      args_text: call.args_text,
+      ...argumentsOf(call, placed),
       ...(placed === null || placed.caller === null ? {} : { caller: placed.caller }),
       ...clientOf(placed),
       at: placed?.call.start,
@@ -156,6 +156,13 @@ class CallCollector {
 function finalAnswer({ name, args }: MessageCall): string | null {
   const { answer } = recordIn(args)
   return name !== 'final_answer' || answer === undefined ? null : (textIn(answer) ?? canonicalJson(answer))
+}
+
+/** What the model sent, if it was recorded: some traces have a call without an id and its arguments only at the span. */
+function argumentsOf(call: MessageCall, placed: PlacedCall | null): Pick<MessageCall, 'args' | 'args_text'> {
+  const isRecorded = call.id !== null || !isRecord(call.args) || Object.keys(call.args).length > 0
+  const { args, args_text } = isRecorded || placed?.call.args === undefined ? call : placed.call
+  return { args, ...(args_text === undefined ? {} : { args_text }) }
 }
 
 /** Our own exports name what spans have no field for. */

@@ -75,6 +75,14 @@ describe('one call', () => {
     expect(trace.tool_calls).toMatchObject([{ args: { city: 'Oslo', unit: 'C' } }])
   })
 
+  it('whose arguments only the span has', () => {
+    const trace = read(
+      span(0, chat([], [asking({ name: 'get' })])),
+      span(10, tool('get', { 'input.value': '{"city":"Oslo"}' })),
+    )
+    expect(trace.tool_calls.map(({ args }) => args)).toEqual([{ city: 'Oslo' }])
+  })
+
   it('that the next request names by another id', () => {
     const again = { ...get, id: 'fc_1' }
     for (const result of ['call_1', 'fc_1']) {

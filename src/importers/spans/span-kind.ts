@@ -12,6 +12,7 @@ const KIND_ATTRIBUTES: readonly (readonly [names: readonly string[], kinds: Read
     {
       execute_tool: 'tool',
       chat: 'model',
+      call_llm: 'model',
       text_completion: 'model',
       generate_content: 'model',
       invoke_agent: 'agent',

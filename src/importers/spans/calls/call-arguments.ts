@@ -7,6 +7,7 @@ import { jsonIn } from './tool-output.js'
 
 const ARGUMENTS = [
   'gen_ai.tool.call.arguments',
+  'gen_ai.tool.args',
   'ai.toolCall.args',
   'ai.toolCall.input',
   'gcp.vertex.agent.tool_call_args',

@@ -107,7 +107,7 @@ function isCall(part: RawRecord): boolean {
   return (
     CALL_TYPES.has(textIn(part.type) ?? '') ||
     isRecord(part.function_call ?? part.functionCall) ||
-    (part.type === undefined && typeof part.toolName === 'string')
+    (part.type === undefined && typeof (part.toolName ?? part['tool.name']) === 'string')
   )
 }
 
@@ -120,13 +120,13 @@ function callIn(part: RawRecord): MessageCall | null {
 function readCall(entry: RawRecord): MessageCall | null {
   const call = recordIn(entry.tool_call ?? entry.function_call ?? entry.functionCall ?? entry)
   const named = isRecord(call.function) ? call.function : call
-  const name = textIn(named.name) ?? textIn(call.toolName)
+  const name = textIn(named.name) ?? textIn(call.toolName) ?? textIn(call['tool.name'])
   if (name === null || name === '') return null
   return {
     id: firstText(call.call_id, call.toolCallId, call.id, entry.id),
     server: firstText(call.server_label, call.server_name),
     name,
-    ...readArguments(named.arguments ?? named.args ?? named.input),
+    ...readArguments(named.arguments ?? named.args ?? named.input ?? call['tool.args']),
   }
 }
 

@@ -11,6 +11,7 @@ const HOLDERS: readonly (readonly [key: string, role: MessageRole | null])[] = [
   ['messages', null],
   ['prompt', 'user'],
   ['prompts', 'user'],
+  ['args', 'user'],
   ['input', null],
   ['output', null],
   ['choices', 'assistant'],

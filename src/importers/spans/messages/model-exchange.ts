@@ -3,14 +3,14 @@ import type { RawRecord } from '../../../core/trace/trace-fields.js'
 import { numberIn, textIn } from '../../json-fields.js'
 import { attributeOf, type Span } from '../span.js'
 import { inputEvents, outputEvents } from './event-messages.js'
-import type { SpanMessage } from './message.js'
+import { readMessage, type SpanMessage } from './message.js'
 import { readSpanMessages } from './messages.js'
 import { nestedAttributes } from './nested-attributes.js'
 import { offeredTools } from './offered-tools.js'
 
 const INPUT = ['gen_ai.input.messages', 'ai.prompt.messages', 'ai.prompt', 'gcp.vertex.agent.llm_request']
 const NUMBERED_INPUT = ['llm.input_messages', 'gen_ai.prompt']
-const OUTPUT = ['gen_ai.output.messages', 'gcp.vertex.agent.llm_response']
+const OUTPUT = ['gen_ai.output.messages', 'gcp.vertex.agent.llm_response', 'gen_ai.output']
 const NUMBERED_OUTPUT = ['llm.output_messages', 'gen_ai.completion']
 const SYSTEM = ['gen_ai.system_instructions', 'gen_ai.system.instructions']
 const MODEL = ['gen_ai.response.model', 'gen_ai.request.model', 'llm.model_name', 'ai.response.model', 'ai.model.id']
@@ -75,6 +75,8 @@ function outputOf(span: Span): readonly SpanMessage[] {
   const ways = [
     () => readSpanMessages(attributeOf(span, OUTPUT), 'assistant'),
     () => readSpanMessages(vercelAnswer(span), 'assistant'),
+    // Text that is JSON is an answer too.
+    () => textMessage(attributeOf(span, ['gen_ai.output'])),
     ...NUMBERED_OUTPUT.map((prefix) => () => readSpanMessages(nestedAttributes(span.attributes, prefix), 'assistant')),
     () => readSpanMessages(outputEvents(span), 'assistant'),
     () =>
@@ -84,6 +86,10 @@ function outputOf(span: Span): readonly SpanMessage[] {
       ),
   ]
   return firstMessages(ways)
+}
+
+function textMessage(text: unknown): readonly SpanMessage[] {
+  return typeof text === 'string' ? [readMessage({ content: text }, 'assistant')] : []
 }
 
 function firstMessages(ways: readonly (() => readonly SpanMessage[])[]): readonly SpanMessage[] {
