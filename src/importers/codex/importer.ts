@@ -30,7 +30,8 @@ class RolloutSession implements ImportSession {
   }
 
   *end(): Generator<RawTrace> {
-    const trace = this.#open?.finish() ?? null
+    const open = this.#open
+    const trace = open?.finish((what) => this.#context.skip(what, { file: open.file, line: 1 })) ?? null
     this.#open = null
     if (trace !== null) yield trace
   }
