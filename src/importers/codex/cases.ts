@@ -193,8 +193,12 @@ export const cases: readonly ImporterCase[] = [
   },
   {
     name: 'early rollouts have bare items after a header, or a list of them',
-    files: { 'rollout.jsonl': [header, ...bare], 'rollout.json': [{ session: header, items: bare }] },
-    traces: [early, early],
-    skipped: 2,
+    files: {
+      'rollout.jsonl': [header, ...bare],
+      'rollout.json': [{ session: header, items: bare }],
+      'without-instructions.jsonl': [{ id: 's', timestamp: header.timestamp }, ...bare],
+    },
+    traces: [early, early, { ...early, system: null }],
+    skipped: 4,
   },
 ]

@@ -1,15 +1,16 @@
 // Rollouts of Codex (`~/.codex/sessions/**/rollout-*.jsonl`): Responses items and events, in envelopes with a
 // timestamp. Early versions have bare items after a header.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
+import { epochMs } from '../epoch-ms.js'
 import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
 import { listIn, recordIn } from '../json-fields.js'
 import { Rollout } from './rollout.js'
-import { isRolloutHeader } from './rollout-header.js'
+import { isEarlyRollout, isRolloutHeader } from './rollout-header.js'
 
 export const codex = defineImporter({
   key: 'codex',
   summary: 'rollouts of Codex sessions',
-  detect: (head) => head.some((value) => isEnvelope(value) || isRolloutHeader(value)),
+  detect: (head) => head.some((value) => isEnvelope(value) || isEarlyRollout(value)),
   open: (context) => new RolloutSession(context),
 })
 
@@ -30,7 +31,8 @@ class RolloutSession implements ImportSession {
   }
 
   *end(): Generator<RawTrace> {
-    const trace = this.#open?.finish() ?? null
+    const open = this.#open
+    const trace = open?.finish((what) => this.#context.skip(what, { file: open.file, line: 1 })) ?? null
     this.#open = null
     if (trace !== null) yield trace
   }
@@ -42,7 +44,9 @@ function addValue(rollout: Rollout, value: RawRecord): string[] {
     rollout.start(isRecord(value.session) ? value.session : value)
     return listIn(value.items).flatMap((item) => found(rollout.item(recordIn(item))))
   }
-  return typeof value.type === 'string' ? found(rollout.item(value)) : ['not a line of a rollout']
+  return typeof value.type === 'string'
+    ? found(rollout.item(value, epochMs(value.timestamp)))
+    : ['not a line of a rollout']
 }
 
 function found(lost: string | null): string[] {

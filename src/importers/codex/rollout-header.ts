@@ -12,6 +12,11 @@ export function isRolloutHeader(value: unknown): boolean {
     value.payload === undefined &&
     typeof value.id === 'string' &&
     typeof value.timestamp === 'string' &&
-    Object.hasOwn(value, 'instructions')
+    (Object.hasOwn(value, 'instructions') || isRecord(value.git))
   )
+}
+
+/** The header, or a line that only these rollouts have. */
+export function isEarlyRollout(value: unknown): boolean {
+  return isRolloutHeader(value) || (isRecord(value) && value.record_type === 'state')
 }

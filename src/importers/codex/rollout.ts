@@ -57,7 +57,8 @@ export class Rollout {
     return this.#items.push(withServer(body), at)
   }
 
-  finish(): RawTrace | null {
+  finish(skip: (what: string) => void): RawTrace | null {
+    for (const id of this.#draft.orphans()) skip(`the result of an unknown call (${id})`)
     this.#draft.addTokens(numberIn(this.#usage.input_tokens), numberIn(this.#usage.output_tokens))
     return this.#draft.isEmpty ? null : this.#draft.finish()
   }

@@ -130,14 +130,20 @@ export const cases: readonly ImporterCase[] = [
     files: {
       'aborted.jsonl': [...session, event(9, 'abort', { reason: 'user initiated' })],
       'failed.jsonl': [...session.slice(0, 2), event(9, 'session.error', { errorType: 'quota', message: 'No quota.' })],
-      'done.jsonl': [...session.slice(0, 2), event(9, 'session.task_complete', { summary: 'All done.' })],
+      'done.jsonl': [
+        ...session.slice(0, 2),
+        started(3, 'a', 'view'),
+        ...session.slice(2, 3),
+        ended(4, 'gone', {}),
+        event(9, 'session.task_complete', { summary: 'All done.' }),
+      ],
     },
     traces: [
       { tool_calls: [{}, {}, {}, {}], outcome: { status: 'cancelled', error: 'user initiated' } },
       { tool_calls: [], outcome: { status: 'infra_error', error: 'No quota.' } },
-      { tool_calls: [], final_response: 'All done.' },
+      { tool_calls: [{ id: 'a' }, { id: 'b' }], final_response: 'All done.' },
     ],
-    skipped: 1,
+    skipped: 2,
   },
   {
     name: 'a chat of VS Code: the rounds have the calls, what was shown has servers and errors',

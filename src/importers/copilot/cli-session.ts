@@ -58,13 +58,14 @@ export class CliSession {
     }
   }
 
-  finish(): RawTrace | null {
+  finish(skip: (what: string) => void): RawTrace | null {
     const { draft } = this.#main
     for (const [parent, { draft: other }] of this.#subagents) draft.join(other, parent)
     for (const metrics of Object.values(this.#usage ?? {})) {
       const { inputTokens, outputTokens } = recordIn(recordIn(metrics).usage)
       draft.addTokens(numberIn(inputTokens), numberIn(outputTokens))
     }
+    for (const id of draft.orphans()) skip(`the result of an unknown call (${id})`)
     return draft.isEmpty ? null : draft.finish()
   }
 
@@ -106,7 +107,8 @@ function addAnswer(agent: Agent, { content, toolRequests }: RawRecord, at: numbe
   const lost = recordsIn(toolRequests).flatMap((request) => {
     const call = callOf(request, textIn(request.name), at)
     if (call === null) return ['a call without a name']
-    addCall(agent, call)
+    // A call may start before the message that contains it is written.
+    if (typeof call.id !== 'string' || !agent.ids.has(call.id)) addCall(agent, call)
     return []
   })
   return lost[0] ?? null

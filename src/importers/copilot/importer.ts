@@ -38,7 +38,8 @@ class CopilotLogs implements ImportSession {
   }
 
   *end(): Generator<RawTrace> {
-    const trace = this.#session?.finish() ?? null
+    const session = this.#session
+    const trace = session?.finish((what) => this.#context.skip(what, session.place)) ?? null
     const chat = this.#chat
     this.#session = null
     this.#chat = null

@@ -33,8 +33,8 @@ class GeminiLogs implements ImportSession {
   }
 
   *end(): Generator<RawTrace> {
-    const chat = this.#chat
-    const trace = chat?.finish((what) => this.#context.skip(what, chat.place)) ?? this.#run?.finish() ?? null
+    const open = this.#chat ?? this.#run
+    const trace = open?.finish((what) => this.#context.skip(what, open.place)) ?? null
     this.#chat = null
     this.#run = null
     if (trace !== null) yield trace
@@ -60,6 +60,7 @@ class GeminiLogs implements ImportSession {
       else if (text !== null) draft.turn('user', text)
       for (const what of addParts(draft, parts)) this.#context.skip(what, place)
     }
+    for (const id of draft.orphans()) this.#context.skip(`the result of an unknown call (${id})`, place)
     yield draft.finish()
   }
 }

@@ -44,7 +44,8 @@ export class StreamRun {
     }
   }
 
-  finish(): RawTrace {
+  finish(skip: (what: string) => void): RawTrace {
+    for (const id of this.#draft.orphans()) skip(`the result of an unknown call (${id})`)
     if (!this.#isEnded && (this.#hasCalled || !this.#isAnswering)) {
       this.#draft.outcome = { status: 'cancelled', error: 'the log ends before the result' }
     }
