@@ -9,6 +9,7 @@ import { inspectAi } from './inspect-ai/importer.js'
 import { jaeger } from './jaeger/importer.js'
 import { langfuse } from './langfuse/importer.js'
 import { langsmith } from './langsmith/importer.js'
+import { livemcpbench } from './livemcpbench/importer.js'
 import { mcpagentbench } from './mcpagentbench/importer.js'
 import { mcprove } from './mcprove/importer.js'
 import { miniSweAgent } from './mini-swe-agent/importer.js'
@@ -31,6 +32,7 @@ export const importers = [
   jaeger,
   langfuse,
   langsmith,
+  livemcpbench,
   mcpagentbench,
   mcprove,
   miniSweAgent,
