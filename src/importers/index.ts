@@ -16,6 +16,7 @@ import { jaeger } from './jaeger/importer.js'
 import { langchain } from './langchain/importer.js'
 import { langfuse } from './langfuse/importer.js'
 import { langsmith } from './langsmith/importer.js'
+import { livemcpbench } from './livemcpbench/importer.js'
 import { mcpCassette } from './mcp-cassette/importer.js'
 import { mcpagentbench } from './mcpagentbench/importer.js'
 import { mcprove } from './mcprove/importer.js'
@@ -50,6 +51,7 @@ export const importers = [
   langchain,
   langfuse,
   langsmith,
+  livemcpbench,
   mcpCassette,
   mcpagentbench,
   mcprove,

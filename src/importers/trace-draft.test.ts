@@ -136,3 +136,18 @@ it('says whether the log names the server of every MCP call', () => {
   expect(new TraceDraft({ recordsServers: true }).finish()).toMatchObject({ servers_recorded: true })
   expect(new TraceDraft().finish()).not.toHaveProperty('servers_recorded')
 })
+
+it('many results without an id pair in order, also after the calls of a subagent were added', () => {
+  const draft = new TraceDraft()
+  const count = 50_000
+  for (let i = 0; i < count; i += 1) {
+    draft.call({ name: 'x' })
+    draft.result(null, { content: String(i) })
+  }
+  const subagent = new TraceDraft()
+  subagent.call({ id: 's', name: 'y' })
+  draft.join(subagent, 'helper')
+  draft.result(null, { content: 'last' })
+  const { tool_results } = read(draft)
+  expect(tool_results.map(({ content }) => content)).toEqual([...Array(count).keys()].map(String).concat('last'))
+})

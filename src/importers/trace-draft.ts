@@ -44,6 +44,8 @@ export class TraceDraft {
   #firstMs = Number.POSITIVE_INFINITY
   #lastMs = Number.NEGATIVE_INFINITY
   #assistantTurns = 0
+  /** How many calls from the start have a result. */
+  #answered = 0
   readonly #recordsServers: boolean
   readonly #nextOrder: () => number
 
@@ -94,6 +96,7 @@ export class TraceDraft {
     const joined = other.#calls.map((call) => ({ ...call, client: call.client ?? client, turn: null }))
     const added = joined.map((call) => ({ ...call, id: this.#newId(call.givenId) }))
     this.#calls = inOrderOfTime(own, added)
+    this.#answered = 0
     for (const [index, call] of added.entries()) {
       const result = other.#results.get(joined[index]?.id ?? '')
       if (result !== undefined) this.#results.set(call.id, result)
@@ -153,7 +156,11 @@ export class TraceDraft {
   }
 
   #firstUnanswered(): string | undefined {
-    return this.#calls.find(({ id }) => !this.#results.has(id))?.id
+    for (let call = this.#calls[this.#answered]; call !== undefined; call = this.#calls[this.#answered]) {
+      if (!this.#results.has(call.id)) return call.id
+      this.#answered += 1
+    }
+    return undefined
   }
 
   #newId(wanted: string): string {

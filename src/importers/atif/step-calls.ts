@@ -12,7 +12,7 @@ const FINISH = 'finish'
 /** Adds the calls of a step to the run. Yields what is left out. */
 export function* addCalls(draft: TraceDraft, step: RawRecord): Generator<string> {
   const at = epochMs(step.timestamp)
-  const open: string[] = []
+  const ids: string[] = []
   for (const call of recordsIn(step.tool_calls)) {
     const name = textIn(call.function_name)
     if (name === null || name === '') {
@@ -21,39 +21,33 @@ export function* addCalls(draft: TraceDraft, step: RawRecord): Generator<string>
     }
     const given = textIn(call.tool_call_id)
     const id = draft.call({ id: given, ...readMcpName(name), ...readArguments(call.arguments), at })
-    open.push(given ?? id)
+    ids.push(given ?? id)
     if (name === FINISH) draft.final_response = textIn(recordIn(call.arguments).message)
   }
+  yield* addObservation(draft, step, ids)
+}
+
+/**
+ * An observation without an id belongs to the last call: agents that type into a terminal observe all their keys at once.
+ * The other calls of such a step have no observation of their own, and neither has the call that ends a run.
+ */
+function* addObservation(draft: TraceDraft, step: RawRecord, ids: readonly string[]): Generator<string> {
   const results = recordsIn(recordIn(step.observation).results)
-  const failed = isFailure(step)
+  const known = new Set(ids)
+  const isStepFailed = isFailure(step)
+  let last = ids.length - 1
   for (const result of results) {
-    const id = idOf(result, open)
+    const given = textIn(result.source_call_id)
+    while (given === null && last >= 0 && !draft.awaits(ids[last] ?? '')) last -= 1
+    const id = given ?? ids[last]
     const content = messageText(result.content) ?? ''
-    if (id === undefined || !draft.result(id, { content, is_error: failed || isFailure(result) })) {
-      yield 'an observation without a call'
-    } else {
-      open.splice(open.indexOf(id), 1)
-    }
+    const isRead = id !== undefined && known.has(id) && draft.awaits(id)
+    if (isRead) draft.result(id, { content, is_error: isStepFailed || isFailure(result) })
+    else yield 'an observation without a call'
   }
-  answerOthers(draft, open, results, step)
-}
-
-/** An observation without an id belongs to the last call: agents that type into a terminal observe all their keys at once. */
-function idOf({ source_call_id }: RawRecord, open: readonly string[]): string | undefined {
-  const given = textIn(source_call_id)
-  return given === null ? open.at(-1) : open.find((id) => id === given)
-}
-
-/** The other calls of such a step have no observation of their own, and neither has the last call of a run. */
-function answerOthers(
-  draft: TraceDraft,
-  open: readonly string[],
-  results: readonly RawRecord[],
-  step: RawRecord,
-): void {
   const isShared = results.some(({ source_call_id }) => textIn(source_call_id) === null)
   const isFinish = recordsIn(step.tool_calls).some(({ function_name }) => function_name === FINISH)
-  if (isShared || isFinish) for (const id of open) draft.result(id, { content: '' })
+  if (isShared || isFinish) for (const id of ids) if (draft.awaits(id)) draft.result(id, { content: '' })
 }
 
 /** The format has no field for errors; converters note that of the log they read. */

@@ -39,8 +39,8 @@ class CommandRun {
   readonly #messages: readonly RawRecord[]
   /** Only the second version lists the actions of an answer. */
   readonly #listsActions: boolean
-  /** Calls without a result. */
-  #open: string[] = []
+  /** Ids of calls without a result, in order. */
+  readonly #open = new Set<string>()
 
   constructor(draft: TraceDraft, messages: readonly RawRecord[]) {
     this.#draft = draft
@@ -70,7 +70,7 @@ class CommandRun {
         return this.#addObservation(message, content, at)
       case 'exit':
         // The command that submits has no observation: what it printed is the submission.
-        if (recordIn(message.extra).exit_status === SUBMITTED) this.#answer(this.#open[0], { content, at })
+        if (recordIn(message.extra).exit_status === SUBMITTED) this.#answer(this.#first, { content, at })
         return true
       default:
         return false
@@ -82,7 +82,7 @@ class CommandRun {
     const usage = recordIn(recordIn(response).usage)
     this.#draft.turn('assistant', content)
     this.#draft.addTokens(numberIn(usage.prompt_tokens), numberIn(usage.completion_tokens))
-    this.#open = []
+    this.#open.clear()
     for (const { id, function: named } of recordsIn(message.tool_calls)) {
       const { name, arguments: args } = recordIn(named)
       this.#call({ id: textIn(id), name: textIn(name) || 'bash', ...readArguments(args), at })
@@ -96,24 +96,28 @@ class CommandRun {
 
   #call(call: Parameters<TraceDraft['call']>[0]): void {
     const id = this.#draft.call(call)
-    this.#open.push(call.id ?? id)
+    this.#open.add(call.id ?? id)
   }
 
   /** False for a message that does not answer a command, such as a complaint about the form of an answer. */
   #addObservation(message: RawRecord, content: string, at: number | null): boolean {
     const { interrupt_type, returncode } = recordIn(message.extra)
-    if (interrupt_type !== undefined || this.#open.length === 0) return false
+    if (interrupt_type !== undefined || this.#open.size === 0) return false
     const code = typeof returncode === 'number' ? returncode : observationOf(content)
     const given = textIn(message.tool_call_id)
-    const id = this.#open.find((open) => open === given) ?? this.#open[0]
+    const id = given !== null && this.#open.has(given) ? given : this.#first
     this.#answer(id, { content, at, ...(code === null ? {} : { is_error: code !== 0 }) })
     return true
+  }
+
+  get #first(): string | undefined {
+    return this.#open.values().next().value
   }
 
   #answer(id: string | undefined, result: Parameters<TraceDraft['result']>[1]): void {
     if (id === undefined) return
     this.#draft.result(id, result)
-    this.#open.splice(this.#open.indexOf(id), 1)
+    if (!this.#draft.awaits(id)) this.#open.delete(id)
   }
 }
 
