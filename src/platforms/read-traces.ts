@@ -25,7 +25,7 @@ interface Reading {
 }
 
 const PLATFORMS: readonly Platform[] = [langfuse, langsmith, phoenix]
-export const PLATFORM_KEYS: readonly string[] = PLATFORMS.map(({ key }) => key)
+const PLATFORM_KEYS: readonly string[] = PLATFORMS.map(({ key }) => key)
 /** More ids are not kept. */
 const MAX_TRACES = 100_000
 

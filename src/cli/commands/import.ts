@@ -10,13 +10,8 @@ import { defineCommand, type ListedCommand } from '../command-line/command.js'
 import { LOG_OPTIONS, type LogFlags } from '../import/log-flags.js'
 import { LogImport } from '../import/log-import.js'
 import { LogNotes } from '../import/log-notes.js'
-import {
-  checkSource,
-  PLATFORM_OPTIONS,
-  type PlatformFlags,
-  type PlatformInput,
-  platformInput,
-} from '../import/platform-input.js'
+import { checkSource, PLATFORM_OPTIONS, type PlatformFlags } from '../import/platform-flags.js'
+import { type PlatformInput, platformInput } from '../import/platform-input.js'
 import { INTERRUPTED, Interruption } from '../terminal/interruption.js'
 import { type Io, writeText } from '../terminal/io.js'
 

@@ -1,7 +1,7 @@
 import type { TestResult } from '../../score/result/result.js'
 import { defineCommand, type ListedCommand } from '../command-line/command.js'
 import { LOG_OPTIONS } from '../import/log-flags.js'
-import { checkSource, PLATFORM_OPTIONS } from '../import/platform-input.js'
+import { checkSource, PLATFORM_OPTIONS } from '../import/platform-flags.js'
 import { OTLP_OPTION, REPORT_OPTIONS } from '../report/report-flags.js'
 import { type ReportFlags, ReportSinks } from '../report/report-sinks.js'
 import { ResultHead } from '../report/result-head.js'

@@ -4,7 +4,7 @@ import { chunksOf, nameOf, readTraceFile } from '../../files/reading/trace-strea
 import type { LogFlags } from '../import/log-flags.js'
 import type { LogImport } from '../import/log-import.js'
 import type { LogNotes } from '../import/log-notes.js'
-import type { PlatformFlags } from '../import/platform-input.js'
+import type { PlatformFlags } from '../import/platform-flags.js'
 import type { Io } from '../terminal/io.js'
 
 /** For commands that read files only. */

@@ -45,7 +45,7 @@ export class AdkRun {
   finish(): RawTrace {
     if (this.#partial !== null) {
       this.#draft.turn('assistant', this.#partial.text)
-      this.#draft.outcome = { status: 'agent_error', error: 'the log ends inside an answer' }
+      this.#draft.outcome = { status: 'infra_error', error: 'the stream ends before the answer is complete' }
     }
     for (const id of this.#draft.orphans()) this.#note(`a result without its call ${id}`)
     return this.#draft.finish()

@@ -158,7 +158,7 @@ export const cases: readonly ImporterCase[] = [
         tool_results: [{ is_error: true, content: [{ type: 'text', text: 'denied' }] }],
         outcome: { status: 'infra_error', error: 'quota' },
       },
-      { tool_calls: [], outcome: { status: 'agent_error' }, conversation: { turns: [{}, { content: 'Hel' }] } },
+      { tool_calls: [], outcome: { status: 'infra_error' }, conversation: { turns: [{}, { content: 'Hel' }] } },
       { tool_calls: [], outcome: { status: 'max_tokens' } },
     ],
     skipped: 1,

@@ -131,7 +131,12 @@ export const cases: readonly ImporterCase[] = [
     traces: [trace],
     skipped: 1,
   },
-  { name: 'a list of messages', files: { 'history.json': [messages] }, traces: [trace], skipped: 1 },
+  {
+    name: 'a list of messages, which the user ends',
+    files: { 'history.json': [[...messages, message('TextMessage', 'user_proxy', 'TERMINATE', 5)]] },
+    traces: [trace],
+    skipped: 2,
+  },
   {
     name: 'a message a line, with the result at the end, stopped by a limit',
     files: {

@@ -5,6 +5,7 @@ import { addMessage } from '../chat-messages.js'
 import type { RawTrace } from '../importer.js'
 import { listIn, numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
 import { TraceDraft } from '../trace-draft.js'
+import { endsChat } from './ends-chat.js'
 
 /** The history of a `ChatResult`, or a list whose results AutoGen wrote. Null for anything else. */
 export function historyIn(value: unknown): readonly RawRecord[] | null {
@@ -38,13 +39,14 @@ export function readHistory(history: readonly RawRecord[], value: unknown, note:
   return draft.finish()
 }
 
-/** A message of results holds all of them. The automatic reply of a user is empty. */
+/** A message of results holds all of them. The automatic reply of a user is empty; some words end the chat. */
 function partsOf(message: RawRecord, user: string): readonly RawRecord[] {
   const results = recordsIn(message.tool_responses)
   if (results.length > 0) return results.map((result) => ({ ...result, role: 'tool' }))
   if (message.role === 'system' || message.role === 'tool' || message.role === 'function') return [message]
   const isAnswer = hasCalls(message) || speakerOf(message) !== user
-  if (!isAnswer && (message.content === '' || message.content === null)) return []
+  const text = textIn(message.content) ?? ''
+  if (!isAnswer && (text === '' || endsChat(text))) return []
   return [{ ...message, role: isAnswer ? 'assistant' : 'user' }]
 }
 

@@ -7,6 +7,7 @@ import { readArguments } from '../json-arguments.js'
 import { listIn, numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
 import { readMcpName } from '../mcp-name.js'
 import { TraceDraft } from '../trace-draft.js'
+import { endsChat } from './ends-chat.js'
 
 const USERS: readonly string[] = ['user', 'user_proxy', 'UserProxy', 'human']
 /** What the conditions of AutoGen say when they stop a team before it is done. */
@@ -47,7 +48,7 @@ export class TeamRun {
         this.#users.add(textIn(message.source) ?? '')
         return
       case 'UserMessage':
-        this.#draft.turn('user', textOf(message.content))
+        this.#addUser(textOf(message.content))
         return
       default:
         this.#addText(message)
@@ -68,8 +69,13 @@ export class TeamRun {
   #addText(message: RawRecord): void {
     const type = textIn(message.type) ?? ''
     if (type.endsWith('Event')) this.#note(`an event of type ${type}`)
-    else if (this.#users.has(textIn(message.source) ?? '')) this.#draft.turn('user', textOf(message.content))
+    else if (this.#users.has(textIn(message.source) ?? '')) this.#addUser(textOf(message.content))
     else this.#answer(message, textOf(message.content))
+  }
+
+  #addUser(text: string): void {
+    if (endsChat(text)) this.#note('the word of a user that ends the chat')
+    else this.#draft.turn('user', text)
   }
 
   /** In the context of a model the text of an answer with calls is its thought. */
