@@ -167,13 +167,15 @@ export function countAutogen(log) {
   return { runs: [run] }
 }
 
-/** Messages of LangChain, plain (`type: ai`) or serialised (`lc: 1`). */
+/** Messages of LangChain, plain (`type: ai`) or serialised (`lc: 1`), also in the threads of LangGraph. */
 export function countLangchain(log) {
   const isMessage = (value) =>
     isObject(value) && ['human', 'ai', 'tool', 'system', 'AIMessageChunk', 'constructor'].includes(value.type)
   const runsOf = (value) => {
     if (Array.isArray(value)) return value.some(isMessage) ? [countLangchainRun(value)] : value.flatMap(runsOf)
-    return isObject(value) && Array.isArray(value.messages) ? [countLangchainRun(value.messages)] : []
+    // A thread of LangGraph keeps its state in `values`.
+    const messages = value?.messages ?? value?.values?.messages
+    return Array.isArray(messages) ? [countLangchainRun(messages)] : []
   }
   if (log.form === 'lines' && log.values.every(isMessage)) return { runs: [countLangchainRun(log.values)] }
   return { runs: log.values.flatMap(runsOf) }
@@ -195,6 +197,7 @@ function countLangchainRun(messages) {
       if (isObject(message.usage_metadata))
         run.tokens(message.usage_metadata.input_tokens, message.usage_metadata.output_tokens)
     }
+    if (message.type === 'human') run.heard()
     if (message.type === 'tool') run.result(message.tool_call_id, message.status === 'error')
   }
   return run
