@@ -58,8 +58,11 @@ function verdictOn(file) {
   if (folder === UNSUPPORTED) return onUnsupported(file, imported)
   const format = Object.hasOwn(COUNTERS, folder) ? folder : (imported.format ?? 'unknown')
   const count = COUNTERS[format]?.(readLog(file))
-  const seen = { format, file, version: count?.version }
-  if (imported.refusal !== undefined && count?.runs.length === 0) return { ...seen, verdict: 'exact', why: [] }
+  const calls = count?.runs.reduce((sum, run) => sum + run.calls.length, 0)
+  const seen = { format, file, calls, version: count?.version }
+  // A log of the format that has no run in it is refused rightly.
+  const isEmpty = count?.runs.length === 0 && imported.refusal?.includes('[NO_TRACES]')
+  if (isEmpty) return { ...seen, verdict: 'exact', why: [] }
   if (imported.refusal !== undefined) return { ...seen, verdict: 'refused', why: [imported.refusal] }
   const expected = expectationOf(file)
   if (count === undefined && expected === undefined)

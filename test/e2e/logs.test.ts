@@ -41,10 +41,10 @@ async function prove(files: Record<string, string>) {
 
 it('a log that both counts agree on is exact', async () => {
   expect(await prove({ 'logs/openai/weather.json': conversation })).toMatchInlineSnapshot(`
-    "| format | versions seen | logs | exact | share | not exact |
-    |---|---|---|---|---|---|
-    | openai |  | 1 | 1 | 100.0 % |  |
-    | **all** |  | 1 | 1 | 100.0 % |  |
+    "| format | versions seen | logs | calls | exact | share | not exact |
+    |---|---|---|---|---|---|---|
+    | openai |  | 1 | 2 | 1 | 100.0 % |  |
+    | **all** |  | 1 | 2 | 1 | 100.0 % |  |
     "
   `)
 })
@@ -57,11 +57,11 @@ it('a wrong expectation is named, and so is a log that mcprove refuses', async (
     'logs/codex/notes.json': '{"notes": "none"}',
   })
   expect(output.replaceAll(/\/\S+\/logs\//g, '')).toMatchInlineSnapshot(`
-    "| format | versions seen | logs | exact | share | not exact |
-    |---|---|---|---|---|---|
-    | codex |  | 1 | 0 | 0.0 % | 1 refused |
-    | openai |  | 1 | 0 | 0.0 % | 1 wrong |
-    | **all** |  | 2 | 0 | 0.0 % | 1 wrong, 1 refused |
+    "| format | versions seen | logs | calls | exact | share | not exact |
+    |---|---|---|---|---|---|---|
+    | codex |  | 1 | 0 | 0 | 0.0 % | 1 refused |
+    | openai |  | 1 | 2 | 0 | 0.0 % | 1 wrong |
+    | **all** |  | 2 | 2 | 0 | 0.0 % | 1 wrong, 1 refused |
       refused codex  notes.json
               error codex/notes.json is neither a trace nor a log in a known format [TRACE_INVALID]
       wrong   openai  weather.json

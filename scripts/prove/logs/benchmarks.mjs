@@ -154,26 +154,39 @@ const inspectInput = (usage) =>
 
 export function countAutogen(log) {
   const run = new Run()
-  for (const message of entriesOf(log).flatMap((entry) => entry.messages ?? [entry])) {
-    if (message.type === 'ToolCallRequestEvent')
+  for (const message of entriesOf(log).flatMap(chatOf)) {
+    if (message.type === 'ToolCallRequestEvent') {
       for (const call of list(message.content)) run.call(call.id, call.name, call.arguments)
-    if (message.type === 'ToolCallExecutionEvent')
+      run.said('', true)
+    }
+    if (message.type === 'ToolCallExecutionEvent') {
       for (const result of list(message.content)) run.result(result.call_id, result.is_error === true)
-    if (message.type === 'TextMessage' && message.source !== 'user') run.said(textOf(message.content), false)
-    if (message.type === 'ToolCallRequestEvent') run.said('', true)
-    if (isObject(message.models_usage))
+    }
+    // A proxy of the user ends a chat with a word of its own; the closing message is that of the last agent.
+    if (message.type === 'TextMessage' && !/^user(_proxy)?$/.test(message.source))
+      run.said(textOf(message.content), false)
+    if (isObject(message.models_usage)) {
       run.tokens(message.models_usage.prompt_tokens, message.models_usage.completion_tokens)
+    }
   }
   return { runs: [run] }
 }
 
-/** Messages of LangChain, plain (`type: ai`) or serialised (`lc: 1`). */
+/** The state of a team has the chat in the thread of its manager. */
+function chatOf(entry) {
+  const states = Object.values(entry.agent_states ?? {})
+  return states.flatMap((state) => list(state?.message_thread)).concat(list(entry.messages), entry)
+}
+
+/** Messages of LangChain, plain (`type: ai`) or serialised (`lc: 1`), also in the threads of LangGraph. */
 export function countLangchain(log) {
   const isMessage = (value) =>
     isObject(value) && ['human', 'ai', 'tool', 'system', 'AIMessageChunk', 'constructor'].includes(value.type)
   const runsOf = (value) => {
     if (Array.isArray(value)) return value.some(isMessage) ? [countLangchainRun(value)] : value.flatMap(runsOf)
-    return isObject(value) && Array.isArray(value.messages) ? [countLangchainRun(value.messages)] : []
+    // A thread of LangGraph keeps its state in `values`.
+    const messages = value?.messages ?? value?.values?.messages
+    return Array.isArray(messages) ? [countLangchainRun(messages)] : []
   }
   if (log.form === 'lines' && log.values.every(isMessage)) return { runs: [countLangchainRun(log.values)] }
   return { runs: log.values.flatMap(runsOf) }
@@ -195,6 +208,7 @@ function countLangchainRun(messages) {
       if (isObject(message.usage_metadata))
         run.tokens(message.usage_metadata.input_tokens, message.usage_metadata.output_tokens)
     }
+    if (message.type === 'human') run.heard()
     if (message.type === 'tool') run.result(message.tool_call_id, message.status === 'error')
   }
   return run

@@ -70,7 +70,7 @@ export function countStreamJson(log) {
   for (const line of entriesOf(log)) {
     version = line.claude_code_version ?? version
     const run = runs.get(line.session_id) ?? { run: new Run(), usages: new Map(), totals: [] }
-    if (['assistant', 'user', 'result'].includes(line.type)) runs.set(line.session_id, run)
+    if (['system', 'assistant', 'user', 'result'].includes(line.type)) runs.set(line.session_id, run)
     if (isObject(line.message)) {
       const isSide = typeof line.parent_tool_use_id === 'string'
       countLine(run.run, line, isSide)

@@ -16,7 +16,7 @@ import { countAdk, countGemini, countQwen } from './gemini.mjs'
 import { countAgentsTraces, countLangfuse, countLangsmith } from './products.mjs'
 import { countResponses } from './responses.mjs'
 import { countMiniSwe, countOpenhands, countSweAgent } from './software-agents.mjs'
-import { countJaeger, countOtlp, countPythonSpans } from './spans.mjs'
+import { countJaeger, countOtlp, countOtlpLogs, countPythonSpans } from './spans.mjs'
 
 /** The second count of each format, by the name of its folder. Each returns the runs of a log, and its version where it has one. */
 export const COUNTERS = {
@@ -46,6 +46,7 @@ export const COUNTERS = {
   opencode: countOpencode,
   openhands: countOpenhands,
   otlp: countOtlp,
+  'otlp-logs': countOtlpLogs,
   'python-spans': countPythonSpans,
   'qwen-code': countQwen,
   'swe-agent': countSweAgent,

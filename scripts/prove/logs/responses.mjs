@@ -21,6 +21,7 @@ export function countItem(run, item) {
   if (CALLS.has(item.type))
     run.call(item.call_id ?? item.id, item.name ?? null, item.arguments ?? item.input ?? undefined)
   else if (HOSTED.has(item.type)) hosted(run, item, null, undefined)
+  else if (item.type === 'tool_search_call') countSearch(run, item)
   else if (item.type === 'mcp_call') hosted(run, item, item.name, item.arguments)
   else if (typeof item.type === 'string' && item.type.endsWith('_output') && item.call_id !== undefined) {
     run.result(item.call_id, item.is_error === true || item.status === 'failed')
@@ -33,15 +34,22 @@ export function countItem(run, item) {
   return true
 }
 
+/** A search for tools is executed by the API, or by the client, which then answers with the id of the call. */
+function countSearch(run, item) {
+  if (typeof item.call_id === 'string') run.call(item.call_id, null)
+  else hosted(run, item, null, undefined)
+}
+
 function hosted(run, item, name, args) {
   const id = item.id ?? Symbol(item.type)
   run.call(id, name, args)
   run.result(id, failed(item) || (item.error !== null && item.error !== undefined))
 }
 
+const isEvent = (entry) => typeof entry.type === 'string' && entry.type.startsWith('response.')
+
 export function countResponses(log) {
-  if (log.form === 'events' || entriesOf(log).some((entry) => entry.type === 'response.created'))
-    return { runs: streams(log) }
+  if (log.form === 'events' || entriesOf(log).some(isEvent)) return { runs: streams(log) }
   const runs = log.values.every((value) => isObject(value) && isItem(value))
     ? [ofItems(log.values)]
     : log.values.flatMap(runsOf)
@@ -76,9 +84,8 @@ function addUsage(run, usage) {
 function streams(log) {
   const answers = []
   for (const event of entriesOf(log)) {
-    if (event.type === 'response.created') answers.push({ items: [], whole: undefined })
+    if (event.type === 'response.created' || answers.length === 0) answers.push({ items: [], whole: undefined })
     const answer = answers.at(-1)
-    if (answer === undefined) continue
     if (event.type === 'response.output_item.done') answer.items.push(event.item)
     if (['response.completed', 'response.incomplete', 'response.failed'].includes(event.type))
       answer.whole = event.response

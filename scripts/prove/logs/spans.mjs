@@ -11,6 +11,34 @@ export const countOtlp = (log) => ({ runs: countTraces(entriesOf(log).flatMap(ot
 export const countJaeger = (log) => ({ runs: countTraces(entriesOf(log).flatMap(jaegerSpans).map(asNode)) })
 export const countPythonSpans = (log) => ({ runs: countTraces(entriesOf(log).flatMap(pythonSpans).map(asNode)) })
 
+/**
+ * GenAI messages as log records: an answer is `gen_ai.choice`, or the attribute `gen_ai.output.messages` of one record.
+ * Records of inputs repeat earlier answers.
+ */
+export const countOtlpLogs = (log) => ({ runs: countTraces(entriesOf(log).flatMap(logRecords).map(ofRecord)) })
+
+function logRecords(value) {
+  return list(value.resourceLogs).flatMap((resource) =>
+    list(resource.scopeLogs).flatMap((scope) => list(scope.logRecords)),
+  )
+}
+
+function ofRecord(record, at) {
+  const of = attributesOf(record.attributes)
+  const name = record.eventName ?? of['event.name']
+  const answer = name === 'gen_ai.choice' ? announcedCalls(otlpValue(record.body)) : []
+  return {
+    trace: record.traceId,
+    id: `${record.spanId} ${at}`,
+    agentic: String(name).startsWith('gen_ai.'),
+    announced: [...answer, ...announcedBy(of)],
+    ...usageOf(of),
+  }
+}
+
+const attributesOf = (attributes) =>
+  Object.fromEntries(list(attributes).map(({ key, value }) => [key, otlpValue(value)]))
+
 function otlpSpans(value) {
   const resources = list(value.resourceSpans ?? value.batches ?? value.trace?.resourceSpans ?? value.trace?.batches)
   const spans = resources.flatMap((resource) =>
@@ -23,7 +51,7 @@ function otlpSpans(value) {
     parent: span.parentSpanId || undefined,
     name: span.name,
     failed: span.status?.code === 2 || span.status?.code === 'STATUS_CODE_ERROR',
-    attributes: Object.fromEntries(list(span.attributes).map(({ key, value: of }) => [key, otlpValue(of)])),
+    attributes: attributesOf(span.attributes),
   }))
 }
 

@@ -4,8 +4,8 @@ const VERDICTS = ['exact', 'wrong', 'warned', 'refused', 'uncounted']
 export function tableOf(verdicts) {
   const formats = [...new Set(verdicts.map(({ format }) => format))].sort()
   return [
-    '| format | versions seen | logs | exact | share | not exact |',
-    '|---|---|---|---|---|---|',
+    '| format | versions seen | logs | calls | exact | share | not exact |',
+    '|---|---|---|---|---|---|---|',
     ...formats.map((format) =>
       rowOf(
         format,
@@ -19,8 +19,9 @@ export function tableOf(verdicts) {
 function rowOf(format, verdicts, versions = versionsOf(verdicts)) {
   const count = (verdict) => verdicts.filter((one) => one.verdict === verdict).length
   const others = VERDICTS.slice(1).filter((verdict) => count(verdict) > 0)
+  const calls = verdicts.reduce((sum, one) => sum + (one.calls ?? 0), 0)
   const share = ((count('exact') / verdicts.length) * 100).toFixed(1)
-  return `| ${format} | ${versions} | ${verdicts.length} | ${count('exact')} | ${share} % | ${others.map((verdict) => `${count(verdict)} ${verdict}`).join(', ')} |`
+  return `| ${format} | ${versions} | ${verdicts.length} | ${calls} | ${count('exact')} | ${share} % | ${others.map((verdict) => `${count(verdict)} ${verdict}`).join(', ')} |`
 }
 
 function versionsOf(verdicts) {
