@@ -121,6 +121,7 @@ it('has exactly these error codes', () => {
     'CASSETTE_INVALID',
     'FIXTURE_FAILED',
     'AGENT_FAILED',
+    'PLATFORM_FAILED',
     'NO_TESTS',
     'NOT_ALLOWED',
   ])
