@@ -47,7 +47,7 @@ function filesOf(paths) {
   return paths.flatMap((path) => {
     if (!existsSync(path)) return []
     if (!statSync(path).isDirectory()) return [path]
-    const names = readdirSync(path).filter((name) => !/^(\.|SOURCES\.tsv$|expected\.json$|README)/.test(name))
+    const names = readdirSync(path).filter((name) => !/^\.|^expected\.json$|^README|\.tsv$/.test(name))
     return filesOf(names.sort().map((name) => join(path, name)))
   })
 }

@@ -129,6 +129,9 @@ function countShown(run, parts) {
   }
 }
 
+/** After these a closing message is no longer the last word. */
+const GOES_ON = new Set(['user_feedback', 'tool', 'command', 'use_mcp_server', 'api_req_failed'])
+
 /** Cline: api_conversation_history.json holds messages of Anthropic; ui_messages.json what the user saw. */
 export function countCline(log) {
   const entries = entriesOf(log)
@@ -143,6 +146,7 @@ export function countCline(log) {
     if (kind === 'use_mcp_server') run.call(undefined, parsed(entry.text)?.toolName ?? null)
     if (kind === 'command' || kind === 'browser_action_launch') run.call(undefined, null)
     if (kind === 'completion_result') run.final = true
+    else if (GOES_ON.has(kind)) run.heard()
   }
   return { runs: [run] }
 }

@@ -5,7 +5,7 @@ import { countTraces } from './traces.mjs'
 
 // OpenTelemetry GenAI and MCP conventions: https://opentelemetry.io/docs/specs/semconv/gen-ai/
 // OpenInference: https://github.com/Arize-ai/openinference/tree/main/spec; OpenLLMetry: https://www.traceloop.com/docs
-// Vercel AI SDK: https://ai-sdk.dev/docs/ai-sdk-core/telemetry
+// Vercel AI SDK: https://ai-sdk.dev/docs/ai-sdk-core/telemetry; Monocle: https://docs.okahu.ai/monocle_overview
 
 export const countOtlp = (log) => ({ runs: countTraces(entriesOf(log).flatMap(otlpSpans).map(asNode)) })
 export const countJaeger = (log) => ({ runs: countTraces(entriesOf(log).flatMap(jaegerSpans).map(asNode)) })
@@ -139,6 +139,7 @@ function toolOf({ name, attributes: of }) {
     return { layer: 'agent', name: of['traceloop.entity.name'] ?? name.replace(/\.tool$/, '') }
   if (of['ai.operationId'] === 'ai.toolCall')
     return { layer: 'agent', name: of['ai.toolCall.name'], args: of['ai.toolCall.args'] }
+  if (of['span.type'] === 'agentic.tool.invocation') return { layer: 'agent', name: of['entity.1.name'] ?? name }
   if (of['mcp.method.name'] === 'tools/call')
     return { layer: 'mcp', name: of['gen_ai.tool.name'] ?? of['mcp.tool.name'] ?? name.replace(/^tools\/call /, '') }
   return undefined
