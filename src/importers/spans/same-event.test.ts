@@ -136,6 +136,16 @@ describe('one call', () => {
   it('of two instrumentations that watched the same request', () => {
     const trace = read(span(0, chat([], [asking(get)])), span(1, chat([], [asking(get)])))
     expect(trace.tool_calls).toHaveLength(1)
+    const hello = {
+      ...chat([], [{ role: 'assistant', content: 'Hello.' }]),
+      'gen_ai.response.id': 'r',
+      'gen_ai.usage.input_tokens': 3,
+    }
+    expect(read(span(0, hello), span(1, hello)).conversation).toMatchObject({
+      turns: [{ content: 'Hello.' }],
+      tokens: { input: 3 },
+    })
+    expect(read(span(0, hello), span(9, hello)).conversation).toMatchObject({ turns: [{}, {}], tokens: { input: 6 } })
   })
 
   it('of which Claude Code has a span for each part', () => {
