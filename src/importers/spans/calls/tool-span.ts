@@ -19,6 +19,7 @@ const CALL_ID = ['gen_ai.tool.call.id', 'ai.toolCall.id', 'tool_call.id', 'tool.
 const SERVER = ['mcp.server.name', 'gen_ai.mcp.server.name', 'mcp.server']
 const RESULT = [
   'gen_ai.tool.call.result',
+  'gen_ai.tool.result',
   'gen_ai.output',
   'ai.toolCall.result',
   'ai.toolCall.output',
