@@ -88,4 +88,36 @@ export const cases: readonly ImporterCase[] = [
     traces: [{ tool_calls: [{ id: 'find', name: 'find', args: {} }] }],
     skipped: 1,
   },
+  {
+    name: 'a tool of LangChain, which is a span with a message, and cached tokens',
+    files: {
+      'all.json': [
+        [
+          observation('model', 'GENERATION', 1, {
+            input: [{ role: 'user', content: 'Find it.' }],
+            output: {
+              role: 'assistant',
+              content: '',
+              additional_kwargs: {
+                tool_calls: [{ id: 'c', function: { name: 'find', arguments: '{"q":1}' }, type: 'function' }],
+              },
+            },
+            usageDetails: { input: 5, input_cache_read: 7, cache_creation_input_tokens: 2, output: 3, total: 17 },
+          }),
+          observation('find', 'SPAN', 2, {
+            input: "{'q': 1}",
+            output: { content: 'nothing', type: 'tool', name: 'find', tool_call_id: 'c', status: 'error' },
+          }),
+        ],
+      ],
+    },
+    traces: [
+      {
+        prompt: 'Find it.',
+        tool_calls: [{ id: 'c', name: 'find', args: { q: 1 } }],
+        tool_results: [{ call_id: 'c', is_error: true, content: 'nothing' }],
+        conversation: { tokens: { input: 14, output: 3 } },
+      },
+    ],
+  },
 ]

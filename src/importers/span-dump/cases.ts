@@ -275,4 +275,43 @@ export const cases: readonly ImporterCase[] = [
       },
     ],
   },
+  {
+    name: 'spans of a simple exporter, and rows of a table from Phoenix',
+    files: {
+      'spans.jsonl': [
+        {
+          trace_id: 't1',
+          span_id: '1',
+          parent_span_id: null,
+          name: 'tool',
+          startTimeUnixNano: '1772618403000000000',
+          endTimeUnixNano: '1772618404000000000',
+          attributes: { 'gen_ai.operation.name': 'execute_tool', 'gen_ai.tool.name': 'get_weather' },
+        },
+        {
+          name: 'get_weather',
+          span_kind: 'TOOL',
+          parent_id: null,
+          start_time: '2026-03-04T10:00:03Z',
+          end_time: '2026-03-04T10:00:04Z',
+          status_code: 'ERROR',
+          status_message: 'down',
+          events: [],
+          'context.span_id': '2',
+          'context.trace_id': 't2',
+          'attributes.openinference.span.kind': 'TOOL',
+          'attributes.tool.name': 'get_weather',
+          'attributes.input.value': '{"city":"Oslo"}',
+          'attributes.llm.model_name': null,
+        },
+      ],
+    },
+    traces: [
+      { tool_calls: [{ name: 'get_weather', duration_ms: 1000 }] },
+      {
+        tool_calls: [{ name: 'get_weather', args: { city: 'Oslo' }, duration_ms: 1000 }],
+        tool_results: [{ is_error: true, content: 'down' }],
+      },
+    ],
+  },
 ]

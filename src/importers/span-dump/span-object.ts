@@ -6,21 +6,32 @@ import type { Span } from '../spans/span.js'
 import { flatAttributes } from './flat-attributes.js'
 
 export function isSpanObject(value: unknown): value is RawRecord {
-  if (!isRecord(value) || !isRecord(value.attributes ?? value.span_attributes)) return false
-  const { trace, id } = idsOf(value)
-  return trace !== '' && id !== ''
+  if (!isRecord(value)) return false
+  const span = withoutColumns(value)
+  const { trace, id } = idsOf(span)
+  return isRecord(span.attributes ?? span.span_attributes) && trace !== '' && id !== ''
 }
+
+/** Rows of a table have columns such as `context.span_id` and `attributes.llm.model_name`. */
+function withoutColumns(span: RawRecord): RawRecord {
+  if (typeof span['context.span_id'] !== 'string') return span
+  const attributes = Object.entries(span).flatMap(([key, value]) =>
+    key.startsWith(COLUMN) && value !== null ? [[key.slice(COLUMN.length), value] as const] : [],
+  )
+  const context = { trace_id: span['context.trace_id'], span_id: span['context.span_id'] }
+  return { ...span, context, attributes: Object.fromEntries(attributes) }
+}
+
+const COLUMN = 'attributes.'
 
 /** Python has the ids in `context`, JavaScript in `spanContext`, printed spans and trees beside the name. */
 function idsOf(span: RawRecord): { readonly trace: string; readonly id: string } {
   const { trace_id, span_id } = recordIn(span.context)
   const { traceId, spanId } = recordIn(span.spanContext ?? span._spanContext)
-  const isTree = isRecord(span.span_attributes)
   const isPrinted = typeof span.timestamp === 'number'
   return {
-    trace:
-      idIn(trace_id) ?? idIn(traceId) ?? (isTree ? idIn(span.trace_id) : isPrinted ? idIn(span.traceId) : null) ?? '',
-    id: idIn(span_id) ?? idIn(spanId) ?? (isTree ? idIn(span.span_id) : isPrinted ? idIn(span.id) : null) ?? '',
+    trace: idIn(trace_id) ?? idIn(traceId) ?? idIn(span.trace_id) ?? (isPrinted ? idIn(span.traceId) : null) ?? '',
+    id: idIn(span_id) ?? idIn(spanId) ?? idIn(span.span_id) ?? (isPrinted ? idIn(span.id) : null) ?? '',
   }
 }
 
@@ -30,14 +41,15 @@ function idIn(value: unknown): string | null {
   return id === '' || id === 'None' ? null : id
 }
 
-export function readSpanObject(span: RawRecord, place: LogPlace): Span {
-  const start = timeIn(span.start_time ?? span.startTime ?? span.timestamp)
+export function readSpanObject(given: RawRecord, place: LogPlace): Span {
+  const span = withoutColumns(given)
+  const start = timeIn(span.start_time ?? span.startTime ?? span.startTimeUnixNano ?? span.timestamp)
   return {
     ...idsOf(span),
     parent: parentOf(span),
     name: textIn(span.name ?? span.span_name) ?? '',
     start,
-    end: timeIn(span.end_time ?? span.endTime) ?? endOf(start, span.duration),
+    end: timeIn(span.end_time ?? span.endTime ?? span.endTimeUnixNano) ?? endOf(start, span.duration),
     attributes: flatAttributes(recordIn(span.attributes ?? span.span_attributes)),
     events: recordsIn(span.events).map((event) => ({
       name: textIn(event.name) ?? '',
@@ -68,6 +80,7 @@ const NS_PER_MS = 1e6
 const US_PER_MS = 1e3
 /** The year 5138 in microseconds, 1973 in nanoseconds. */
 const MIN_NANOSECONDS = 1e17
+const NANOSECONDS = /^\d{18,20}$/
 
 /** Text; `[seconds, nanoseconds]`; microseconds, as JavaScript prints them; or nanoseconds. */
 function timeIn(value: unknown): number | null {
@@ -78,7 +91,7 @@ function timeIn(value: unknown): number | null {
   if (typeof value === 'number') {
     return numberIn(value) === null ? null : Math.round(value / (value < MIN_NANOSECONDS ? US_PER_MS : NS_PER_MS))
   }
-  return epochMs(value)
+  return typeof value === 'string' && NANOSECONDS.test(value) ? Math.round(Number(value) / NS_PER_MS) : epochMs(value)
 }
 
 const ISO_DURATION = /^P(?:(?<days>\d+)D)?T(?:(?<hours>\d+)H)?(?:(?<minutes>\d+)M)?(?:(?<seconds>\d+(?:\.\d+)?)S)?$/

@@ -123,9 +123,29 @@ describe('one call', () => {
     expect(read(span(0, chat([], [message]))).tool_calls).toMatchObject([{ id: 'call_1', name: 'get' }])
   })
 
+  it('whose span has the message of LangChain to the model', () => {
+    const kwargs = { content: 'rain', tool_call_id: 'call_1', status: 'error' }
+    for (const output of [{ output: { lc: 1, kwargs } }, { type: 'tool', ...kwargs }]) {
+      const executed = tool('get', { 'output.value': JSON.stringify(output) })
+      const trace = read(span(0, chat([], [asking(get)])), span(10, executed))
+      expect(seenIn(trace)).toEqual([['call_1', 'get', { city: 'Oslo' }, 'rain']])
+      expect(trace.tool_results[0]?.is_error).toBe(true)
+    }
+  })
+
   it('of two instrumentations that watched the same request', () => {
     const trace = read(span(0, chat([], [asking(get)])), span(1, chat([], [asking(get)])))
     expect(trace.tool_calls).toHaveLength(1)
+    const hello = {
+      ...chat([], [{ role: 'assistant', content: 'Hello.' }]),
+      'gen_ai.response.id': 'r',
+      'gen_ai.usage.input_tokens': 3,
+    }
+    expect(read(span(0, hello), span(1, hello)).conversation).toMatchObject({
+      turns: [{ content: 'Hello.' }],
+      tokens: { input: 3 },
+    })
+    expect(read(span(0, hello), span(9, hello)).conversation).toMatchObject({ turns: [{}, {}], tokens: { input: 6 } })
   })
 
   it('of which Claude Code has a span for each part', () => {

@@ -82,6 +82,7 @@ function kindByContent({ attributes, events }: Span): SpanKind {
   const isModel =
     attributes['gen_ai.request.model'] !== undefined ||
     attributes['gen_ai.prompt.0.role'] !== undefined ||
+    typeof attributes['llm.token_count.completion'] === 'number' ||
     events.some(({ name }) => name === 'gen_ai.choice' || name === 'gen_ai.content.completion')
   return isModel ? 'model' : 'other'
 }

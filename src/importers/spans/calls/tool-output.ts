@@ -1,12 +1,18 @@
 import { canonicalJson } from '../../../core/json/canonical-json.js'
 import { tryJson } from '../../../core/trace/parse-traces.js'
-import { isRecord } from '../../../core/trace/trace-fields.js'
+import { isRecord, type RawRecord } from '../../../core/trace/trace-fields.js'
 import type { DraftResult } from '../../draft-call.js'
+import { recordIn } from '../../json-fields.js'
 
 /** The output of a tool in spans and messages: an MCP result, content blocks, text, or any value. */
 export function readToolOutput(value: unknown): DraftResult {
   const output = jsonIn(value)
   if (isRecord(output)) {
+    const message = toolMessageIn(output)
+    if (message !== null) {
+      const { is_error = false, ...result } = readToolOutput(message.content)
+      return { is_error: is_error || message.status === 'error', ...result }
+    }
     if (Array.isArray(output.content)) return mcpResult(output.content, output.isError, output.structuredContent)
     // The Vercel AI SDK states the kind of value.
     if (typeof output.type === 'string' && output.value !== undefined) {
@@ -15,6 +21,15 @@ export function readToolOutput(value: unknown): DraftResult {
   }
   if (Array.isArray(output) && output.length > 0 && output.every(isBlock)) return { content: output }
   return { content: textOf(value) }
+}
+
+/** LangChain's message to the model, possibly wrapped: it names the call. */
+export function toolMessageIn(value: unknown): RawRecord | null {
+  const given = recordIn(jsonIn(value))
+  const outer = isRecord(given.output) ? given.output : given
+  const message = isRecord(outer.kwargs) ? outer.kwargs : outer
+  const isOne = typeof message.tool_call_id === 'string' && message.content !== undefined && !isRecord(message.content)
+  return isOne ? message : null
 }
 
 function mcpResult(content: readonly unknown[], isError: unknown, structured: unknown): DraftResult {

@@ -5,7 +5,7 @@ import { readMcpName } from '../../mcp-name.js'
 import type { MessageCall } from '../messages/message.js'
 import { attributeOf, type Span } from '../span.js'
 import { readCallArguments } from './call-arguments.js'
-import { jsonIn, readToolOutput } from './tool-output.js'
+import { jsonIn, readToolOutput, toolMessageIn } from './tool-output.js'
 
 const NAME = [
   'gen_ai.tool.name',
@@ -19,6 +19,7 @@ const CALL_ID = ['gen_ai.tool.call.id', 'ai.toolCall.id', 'tool_call.id', 'tool.
 const SERVER = ['mcp.server.name', 'gen_ai.mcp.server.name', 'mcp.server']
 const RESULT = [
   'gen_ai.tool.call.result',
+  'gen_ai.tool.result',
   'gen_ai.output',
   'ai.toolCall.result',
   'ai.toolCall.output',
@@ -45,7 +46,7 @@ export function readToolSpan(span: Span): ExecutedCall | null {
   if (name === '') return null
   const named = readMcpName(name)
   return {
-    id: textIn(attributeOf(span, CALL_ID)),
+    id: textIn(attributeOf(span, CALL_ID)) ?? textIn(toolMessageIn(attributeOf(span, RESULT))?.tool_call_id),
     server: textIn(attributeOf(span, SERVER)) ?? named.server,
     name: named.name,
     // Absent, not empty: another span or message may have them.

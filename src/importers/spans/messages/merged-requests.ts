@@ -1,7 +1,8 @@
 // One request to a model can have several spans: nested ones of a framework and the provider's client, or, side by
 // side, those of two instrumentations.
 import { canonicalJson } from '../../../core/json/canonical-json.js'
-import type { Span } from '../span.js'
+import { textIn } from '../../json-fields.js'
+import { attributeOf, type Span } from '../span.js'
 import type { SpanMessage } from './message.js'
 import { type ModelExchange, readExchange } from './model-exchange.js'
 
@@ -43,29 +44,33 @@ const NO_EXCHANGE: ModelExchange = {
   cost: null,
 }
 
-/** Requests that overlap in time and got the same answer with the same call ids are one. */
+/** Requests that overlap in time and got the same answer, by its id or the ids of its calls, are one. */
 export function mergedRequests(requests: readonly ModelRequest[]): readonly ModelRequest[] {
   const merged: ModelRequest[] = []
   const latest = new Map<string, number>()
   for (const request of requests.toSorted((a, b) => (a.span.start ?? 0) - (b.span.start ?? 0))) {
-    const key = answerKey(request.exchange)
-    const place = key === null ? undefined : latest.get(key)
+    const keys = answerKeys(request)
+    const place = keys.map((key) => latest.get(key)).find((known) => known !== undefined)
     const known = place === undefined ? undefined : merged[place]
     if (place !== undefined && known !== undefined && overlap(known.span, request.span)) {
       merged[place] = { span: known.span, exchange: mergeTwo(known.exchange, request.exchange) }
       continue
     }
-    if (key !== null) latest.set(key, merged.length)
+    for (const key of keys) latest.set(key, merged.length)
     merged.push(request)
   }
   return merged
 }
 
-/** Null for an answer without call ids, which two requests can have in common. */
-function answerKey({ output }: ModelExchange): string | null {
-  const calls = output.flatMap((message) => message.calls)
-  if (calls.length === 0 || calls.some(({ id }) => id === null)) return null
-  return canonicalJson(calls.map(({ id, name, args }) => [id, name, args ?? null]))
+/** Two requests can have the same text for an answer, but not the same ids. */
+function answerKeys({ span, exchange }: ModelRequest): string[] {
+  const id = textIn(attributeOf(span, ['gen_ai.response.id', 'ai.response.id']))
+  const calls = exchange.output.flatMap((message) => message.calls)
+  const hasIds = calls.length > 0 && calls.every((call) => call.id !== null)
+  return [
+    ...(id === null ? [] : [`answer ${id}`]),
+    ...(hasIds ? [canonicalJson(calls.map((call) => [call.id, call.name, call.args ?? null]))] : []),
+  ]
 }
 
 function overlap(one: Span, other: Span): boolean {
