@@ -1,8 +1,10 @@
-import { cleanText } from '../../core/text/show-value.js'
+import { cleanText, cut } from '../../core/text/show-value.js'
 import type { LogPlace } from '../../importers/importer.js'
 
 /** How many malformed lines are listed; the rest is counted. */
 const MAX_SHOWN = 10
+/** Notes contain names from the log. */
+const MAX_LENGTH = 500
 
 /** Reports what is not included in a trace. It is printed immediately, so that memory does not grow. */
 export class LogNotes {
@@ -28,14 +30,14 @@ export class LogNotes {
 
   addSkipped(what: string, place: LogPlace): void {
     this.skipped += 1
-    this.firstSkipped ??= what
+    this.firstSkipped ??= cut(what, MAX_LENGTH)
     if (this.#isVerbose) this.#say('skipped', what, place)
   }
 
   /** Numbers that may be wrong: no verdict relies on them. */
   addDoubt(what: string): void {
-    this.#firstDoubt ??= cleanText(what)
-    this.warn(what)
+    this.#firstDoubt ??= cleanText(cut(what, MAX_LENGTH))
+    this.warn(cut(what, MAX_LENGTH))
   }
 
   /** What a verdict on the logs must mention; null when everything was read. */
@@ -56,6 +58,6 @@ export class LogNotes {
   }
 
   #say(kind: string, what: string, { file, line }: LogPlace): void {
-    this.#write(`${cleanText(`${kind}: ${file}:${line}: ${what}`)}\n`)
+    this.#write(`${cleanText(`${kind}: ${file}:${line}: ${cut(what, MAX_LENGTH)}`)}\n`)
   }
 }

@@ -128,7 +128,9 @@ function isStreamStart(value: unknown): boolean {
 /** Calls and outputs as separate items; messages look alike in every format. */
 function isTellingItem(value: unknown): boolean {
   if (!isRecord(value)) return false
-  const { type, call_id, server_label } = value
+  const { type, subtype, call_id, server_label } = value
+  // Cursor's stream has such lines too, two for each call.
+  if (subtype !== undefined) return false
   if (type === 'mcp_call' || type === 'mcp_list_tools') return typeof server_label === 'string'
   return typeof type === 'string' && /_call(?:_output)?$/.test(type) && typeof call_id === 'string'
 }

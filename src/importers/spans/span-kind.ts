@@ -78,7 +78,7 @@ export function kindOf(span: Span): SpanKind {
 
 /** Before operations existed, other attributes are the only sign. */
 function kindByContent({ attributes, events }: Span): SpanKind {
-  if (typeof attributes['gen_ai.tool.name'] === 'string') return 'tool'
+  if (typeof (attributes['gen_ai.tool.name'] ?? attributes['tool.name']) === 'string') return 'tool'
   const isModel =
     attributes['gen_ai.request.model'] !== undefined ||
     attributes['gen_ai.prompt.0.role'] !== undefined ||
