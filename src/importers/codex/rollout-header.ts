@@ -4,9 +4,9 @@ import { isRecord } from '../../core/trace/trace-fields.js'
  * The first line of an early rollout of Codex, `{ id, timestamp, instructions, git }`, or a whole rollout of its first
  * version, `{ session: { id, timestamp, instructions }, items }`. The items alone could be any use of the Responses API.
  */
-export function isRolloutHeader(value: unknown): boolean {
+export function startsRollout(value: unknown): boolean {
   if (!isRecord(value)) return false
-  if (isRecord(value.session) && Array.isArray(value.items)) return isRolloutHeader(value.session)
+  if (isRecord(value.session) && Array.isArray(value.items)) return startsRollout(value.session)
   return (
     value.type === undefined &&
     value.payload === undefined &&
@@ -17,6 +17,6 @@ export function isRolloutHeader(value: unknown): boolean {
 }
 
 /** The header, or a line that only these rollouts have. */
-export function isEarlyRollout(value: unknown): boolean {
-  return isRolloutHeader(value) || (isRecord(value) && value.record_type === 'state')
+export function isRolloutHeader(value: unknown): boolean {
+  return startsRollout(value) || (isRecord(value) && value.record_type === 'state')
 }

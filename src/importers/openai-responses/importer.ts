@@ -1,6 +1,6 @@
 // OpenAI's Responses: one item per line, a list of items, requests (`input`), responses (`output`), and pairs of both.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
-import { isEarlyRollout } from '../codex/rollout-header.js'
+import { isRolloutHeader } from '../codex/rollout-header.js'
 import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
 import { listIn, numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
 import { readMcpName } from '../mcp-name.js'
@@ -10,7 +10,7 @@ import { TraceDraft } from '../trace-draft.js'
 export const openaiResponses = defineImporter({
   key: 'openai-responses',
   summary: 'items, requests and answers of OpenAI Responses',
-  detect: (head) => !head.some(isEarlyRollout) && head.some((value) => itemsIn(value).some(isTellingItem)),
+  detect: (head) => !head.some(isRolloutHeader) && head.some((value) => itemsIn(value).some(isTellingItem)),
   open: (context) => new ResponsesSession(context),
 })
 
