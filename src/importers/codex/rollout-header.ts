@@ -6,13 +6,13 @@ import { isRecord } from '../../core/trace/trace-fields.js'
  */
 export function startsRollout(value: unknown): boolean {
   if (!isRecord(value)) return false
-  if (isRecord(value.session) && Array.isArray(value.items)) return startsRollout(value.session)
+  const header = isRecord(value.session) && Array.isArray(value.items) ? value.session : value
   return (
-    value.type === undefined &&
-    value.payload === undefined &&
-    typeof value.id === 'string' &&
-    typeof value.timestamp === 'string' &&
-    (Object.hasOwn(value, 'instructions') || isRecord(value.git))
+    header.type === undefined &&
+    header.payload === undefined &&
+    typeof header.id === 'string' &&
+    typeof header.timestamp === 'string' &&
+    (Object.hasOwn(header, 'instructions') || isRecord(header.git))
   )
 }
 
