@@ -74,4 +74,11 @@ export const streamCases: readonly ImporterCase[] = [
       },
     ],
   },
+  {
+    name: 'Qwen Code prints the same lines, and its input tokens include cached ones',
+    files: {
+      'qwen.jsonl': [{ ...init, qwen_code_version: '0.21.0' }, ...done],
+    },
+    traces: [{ tool_calls: [], final_response: 'Done.', conversation: { tokens: { input: 4, output: 9 } } }],
+  },
 ]

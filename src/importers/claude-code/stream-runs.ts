@@ -2,7 +2,7 @@
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { addUsage } from '../anthropic-blocks.js'
 import type { ImportContext, ImportSession, LogPlace, RawTrace } from '../importer.js'
-import { numberIn, textIn } from '../json-fields.js'
+import { numberIn, recordIn, textIn } from '../json-fields.js'
 import { AgentLog } from './agent-log.js'
 
 const MESSAGES: ReadonlySet<unknown> = new Set(['assistant', 'user'])
@@ -30,7 +30,7 @@ export class StreamRuns implements ImportSession {
     } else if (MESSAGES.has(value.type)) {
       for (const what of this.#open.push(value)) this.#context.skip(what, place)
     } else if (value.type === 'system' && value.subtype === 'init') {
-      this.#open.model = textIn(value.model)
+      this.#open.start(value)
     } else {
       this.#context.skip(`a line of type ${textIn(value.type) ?? 'unknown'}`, place)
     }
@@ -49,7 +49,9 @@ export class StreamRuns implements ImportSession {
 class OpenRun {
   readonly file: string
   readonly id: string | null
-  model: string | null = null
+  #model: string | null = null
+  /** Qwen Code prints the same lines, but its input tokens include cached ones. */
+  #isQwen = false
   /** Lines have no times, so calls are merged in the order of lines. */
   #lines = 0
   readonly #main = this.#agent()
@@ -62,8 +64,15 @@ class OpenRun {
     this.id = id
   }
 
-  push(line: RawRecord): string[] {
+  start({ model, qwen_code_version }: RawRecord): void {
+    this.#model = textIn(model)
+    this.#isQwen = typeof qwen_code_version === 'string'
+  }
+
+  push(given: RawRecord): string[] {
     this.#lines += 1
+    const message = recordIn(given.message)
+    const line = this.#isQwen ? { ...given, message: { ...message, usage: withoutCache(message.usage) } } : given
     const parent = textIn(line.parent_tool_use_id)
     if (parent === null) return this.#main.push(line)
     const agent = this.#subagents.get(parent) ?? this.#agent()
@@ -82,7 +91,7 @@ class OpenRun {
     for (const [parent, agent] of this.#subagents) {
       draft.join(result === null ? agent.finish() : agent.draft, parent)
     }
-    draft.model ??= this.model
+    draft.model ??= this.#model
     if (result !== null) this.#close(result)
     else if (!this.#main.isAnswered) draft.outcome = { status: 'cancelled', error: 'the log ends before the result' }
     return { draft: draft.isEmpty && result === null ? null : draft.finish(), orphans: draft.orphans() }
@@ -90,7 +99,7 @@ class OpenRun {
 
   #close({ subtype, is_error, result, usage, total_cost_usd }: RawRecord): void {
     const { draft } = this.#main
-    addUsage(draft, usage)
+    addUsage(draft, this.#isQwen ? withoutCache(usage) : usage)
     draft.cost_usd = numberIn(total_cost_usd)
     const text = textIn(result)
     if (subtype === 'error_max_turns') draft.outcome = { status: 'max_turns' }
@@ -102,6 +111,11 @@ class OpenRun {
   #agent(): AgentLog {
     return new AgentLog({ nextOrder: () => this.#lines })
   }
+}
+
+function withoutCache(usage: unknown): RawRecord {
+  const { input_tokens, output_tokens } = recordIn(usage)
+  return { input_tokens, output_tokens }
 }
 
 /** What no other program prints: an init line with servers, or a message with the call that started its agent. */

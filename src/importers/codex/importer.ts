@@ -5,12 +5,12 @@ import { epochMs } from '../epoch-ms.js'
 import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
 import { listIn, recordIn } from '../json-fields.js'
 import { Rollout } from './rollout.js'
-import { isEarlyRollout, isRolloutHeader } from './rollout-header.js'
+import { isRolloutHeader, startsRollout } from './rollout-header.js'
 
 export const codex = defineImporter({
   key: 'codex',
   summary: 'rollouts of Codex sessions',
-  detect: (head) => head.some((value) => isEnvelope(value) || isEarlyRollout(value)),
+  detect: (head) => head.some((value) => isEnvelope(value) || isRolloutHeader(value)),
   open: (context) => new RolloutSession(context),
 })
 
@@ -23,7 +23,7 @@ class RolloutSession implements ImportSession {
   }
 
   *push(value: unknown, place: LogPlace): Generator<RawTrace> {
-    const isNext = isRecord(value) && (value.type === 'session_meta' || isRolloutHeader(value))
+    const isNext = isRecord(value) && (value.type === 'session_meta' || startsRollout(value))
     if (this.#open !== null && (isNext || this.#open.file !== place.file)) yield* this.end()
     this.#open ??= new Rollout(place.file)
     const lost = isRecord(value) ? addValue(this.#open, value) : ['not a line of a rollout']
@@ -40,7 +40,7 @@ class RolloutSession implements ImportSession {
 
 function addValue(rollout: Rollout, value: RawRecord): string[] {
   if (isEnvelope(value)) return found(rollout.push(value))
-  if (isRolloutHeader(value)) {
+  if (startsRollout(value)) {
     rollout.start(isRecord(value.session) ? value.session : value)
     return listIn(value.items).flatMap((item) => found(rollout.item(recordIn(item))))
   }

@@ -1,7 +1,7 @@
 // OpenAI's Responses: one item per line, a list of items, requests (`input`), responses (`output`), pairs of both, and
 // event streams.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
-import { isEarlyRollout } from '../codex/rollout-header.js'
+import { isRolloutHeader } from '../codex/rollout-header.js'
 import { markCutOff } from '../cut-off.js'
 import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
 import { listIn, numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
@@ -14,7 +14,7 @@ export const openaiResponses = defineImporter({
   key: 'openai-responses',
   summary: 'items, requests, answers and event streams of OpenAI Responses',
   detect: (head) =>
-    !head.some(isEarlyRollout) &&
+    !head.some(isRolloutHeader) &&
     head.some((value) => isStreamStart(value) || isResponse(value) || itemsIn(value).some(isTellingItem)),
   open: (context) => new ResponsesSession(context),
 })
