@@ -136,23 +136,3 @@ it('says whether the log names the server of every MCP call', () => {
   expect(new TraceDraft({ recordsServers: true }).finish()).toMatchObject({ servers_recorded: true })
   expect(new TraceDraft().finish()).not.toHaveProperty('servers_recorded')
 })
-
-it('results without ids go to the first calls that wait, also among calls with odd ids', () => {
-  const draft = new TraceDraft()
-  draft.call({ id: '', name: 'x' })
-  draft.call({ id: 'b', name: 'y' })
-  draft.call({ name: 'z' })
-  draft.result('b', { content: 'by id' })
-  expect([draft.result(null, { content: '1' }), draft.result(null, { content: '2' })]).toEqual([true, true])
-  expect(draft.result(null, {})).toBe(false)
-  expect(read(draft).tool_results.map(({ content }) => content)).toEqual(['1', 'by id', '2'])
-})
-
-it('many results without ids take time in proportion', () => {
-  const draft = new TraceDraft()
-  for (let count = 0; count < 50_000; count += 1) {
-    draft.call({ name: 'x' })
-    draft.result(null, { content: '' })
-  }
-  expect(read(draft).tool_results.every(({ missing }) => missing === undefined)).toBe(true)
-})

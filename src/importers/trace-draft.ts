@@ -31,8 +31,6 @@ export class TraceDraft {
   cost_usd: number | null = null
   readonly #turns: DraftTurn[] = []
   #calls: PlacedCall[] = []
-  /** All calls before this one have a result. */
-  #answered = 0
   readonly #ids = new Set<string>()
   /** The latest call with each id in the log. */
   readonly #latest = new Map<string, PlacedCall>()
@@ -92,7 +90,6 @@ export class TraceDraft {
     const joined = other.#calls.map((call) => ({ ...call, client: call.client ?? client, turn: null }))
     const added = joined.map((call) => ({ ...call, id: this.#newId(call.givenId) }))
     this.#calls = inOrderOfTime(own, added)
-    this.#answered = 0
     for (const [index, call] of added.entries()) {
       const result = other.#results.get(joined[index]?.id ?? '')
       if (result !== undefined) this.#results.set(call.id, result)
@@ -145,11 +142,7 @@ export class TraceDraft {
   }
 
   #firstUnanswered(): string | undefined {
-    for (; this.#answered < this.#calls.length; this.#answered += 1) {
-      const id = this.#calls[this.#answered]?.id
-      if (id !== undefined && !this.#results.has(id)) return id
-    }
-    return undefined
+    return this.#calls.find(({ id }) => !this.#results.has(id))?.id
   }
 
   #newId(wanted: string): string {
