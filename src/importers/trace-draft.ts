@@ -64,7 +64,7 @@ export class TraceDraft {
 
   /** Adds a moment at which the run was active. */
   saw(at: number | null | undefined): void {
-    if (at === null || at === undefined || !Number.isFinite(at)) return
+    if (!isMoment(at)) return
     this.#firstMs = Math.min(this.#firstMs, at)
     this.#lastMs = Math.max(this.#lastMs, at)
   }
@@ -226,15 +226,15 @@ export class TraceDraft {
   #finishedCall(placed: PlacedCall): unknown {
     const { at, duration_ms, turn, givenId: _id, order: _order, args = {}, server = null, ...call } = placed
     const end = this.#results.get(call.id)?.at
-    const known = typeof at === 'number' && typeof end === 'number' && end >= at ? end - at : undefined
+    const known = isMoment(at) && isMoment(end) && end >= at ? end - at : undefined
     const duration = duration_ms ?? known
     return {
       ...call,
       server,
       args,
       ...(turn === null ? {} : { turn }),
-      ...(typeof at === 'number' ? { started_ms: at - this.#firstMs } : {}),
-      ...(duration === undefined ? {} : { duration_ms: duration }),
+      ...(isMoment(at) ? { started_ms: at - this.#firstMs } : {}),
+      ...(isMoment(duration) ? { duration_ms: duration } : {}),
     }
   }
 
@@ -244,4 +244,9 @@ export class TraceDraft {
     const { at: _, is_error = false, ...rest } = result
     return [{ call_id: id, is_error, ...rest }]
   }
+}
+
+/** Logs may contain numbers that are no time: 1e308 seconds are infinitely many milliseconds. */
+function isMoment(ms: number | null | undefined): ms is number {
+  return typeof ms === 'number' && Number.isFinite(ms)
 }

@@ -1,8 +1,9 @@
 // One session as a run: every event in its order.
 import { canonicalJson } from '../../core/json/canonical-json.js'
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
+import { markCutOff } from '../cut-off.js'
 import type { DraftResult } from '../draft-call.js'
-import type { RawTrace } from '../importer.js'
+import type { ImportContext, LogPlace, RawTrace } from '../importer.js'
 import { readArguments } from '../json-arguments.js'
 import { recordIn, textIn } from '../json-fields.js'
 import { readMcpName } from '../mcp-name.js'
@@ -15,13 +16,15 @@ const SERVICE_ERROR =
 
 export class AdkRun {
   readonly #draft = new TraceDraft()
-  readonly #note: (what: string) => void
+  readonly #context: ImportContext
+  readonly #place: LogPlace
   #isEmpty = true
   /** Text of a streamed answer that is not complete. */
   #partial: { readonly invocation: string; text: string } | null = null
 
-  constructor(note: (what: string) => void) {
-    this.#note = note
+  constructor(context: ImportContext, place: LogPlace) {
+    this.#context = context
+    this.#place = place
   }
 
   get isEmpty(): boolean {
@@ -45,10 +48,14 @@ export class AdkRun {
   finish(): RawTrace {
     if (this.#partial !== null) {
       this.#draft.turn('assistant', this.#partial.text)
-      this.#draft.outcome = { status: 'infra_error', error: 'the stream ends before the answer is complete' }
+      markCutOff(this.#draft, this.#context, this.#place)
     }
     for (const id of this.#draft.orphans()) this.#note(`a result without its call ${id}`)
     return this.#draft.finish()
+  }
+
+  #note(what: string): void {
+    this.#context.skip(what, this.#place)
   }
 
   /** A whole event follows the pieces of an answer. */

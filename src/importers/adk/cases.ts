@@ -162,5 +162,6 @@ export const cases: readonly ImporterCase[] = [
       { tool_calls: [], outcome: { status: 'max_tokens' } },
     ],
     skipped: 1,
+    warnings: ['cut.json:1: the stream ends before the answer is complete'],
   },
 ]

@@ -51,7 +51,7 @@ class AdkSession implements ImportSession {
   }
 
   #run(place: LogPlace): AdkRun {
-    return new AdkRun((what) => this.#context.skip(what, place))
+    return new AdkRun(this.#context, place)
   }
 }
 
