@@ -142,7 +142,7 @@ function toolOf({ name, attributes: of }) {
   if (of['span.type'] === 'agentic.tool.invocation') return { layer: 'agent', name: of['entity.1.name'] ?? name }
   if (of['mcp.method.name'] === 'tools/call')
     return { layer: 'mcp', name: of['gen_ai.tool.name'] ?? of['mcp.tool.name'] ?? name.replace(/^tools\/call /, '') }
-  return undefined
+  return of['tool.name'] === undefined ? undefined : { layer: 'agent', name: of['tool.name'] }
 }
 
 /** smolagents writes the arguments of Python: positional ones, and those with keywords. */
