@@ -1,10 +1,9 @@
-import { canonicalJson } from '../../core/json/canonical-json.js'
-import { shortHash } from '../../core/text/short-hash.js'
 import type { RawRecord } from '../../core/trace/trace-fields.js'
 import { addBlocks, addUsage } from '../anthropic-blocks.js'
 import { epochMs } from '../epoch-ms.js'
 import { recordIn, recordsIn, textIn } from '../json-fields.js'
 import { type DraftOptions, TraceDraft } from '../trace-draft.js'
+import { fingerprint } from './fingerprint.js'
 import { hasInterruption, hasNote, isNoteLine, wordsOfUser } from './user-notes.js'
 
 /** The model of messages that the program itself writes in the assistant's name. */
@@ -36,7 +35,7 @@ export class AgentLog {
   /** Whether a line was there before, from now on also this one. */
   hasSeen({ uuid, message }: RawRecord): boolean {
     if (typeof uuid !== 'string') return false
-    const key = `${uuid} ${shortHash(canonicalJson(message))}`
+    const key = `${uuid} ${fingerprint(message)}`
     const isKnown = this.#lines.has(key)
     this.#lines.add(key)
     return isKnown
@@ -100,7 +99,7 @@ export class AgentLog {
   #newBlocks(messageId: string | null, content: unknown): readonly RawRecord[] {
     if (messageId === null) return recordsIn(content)
     return recordsIn(content).filter((block) => {
-      const key = `${messageId} ${textIn(block.id) ?? ''} ${shortHash(canonicalJson(block))}`
+      const key = `${messageId} ${textIn(block.id) ?? ''} ${fingerprint(block)}`
       const isNew = !this.#blocks.has(key)
       this.#blocks.add(key)
       return isNew
