@@ -1,12 +1,13 @@
 // Chat messages in OpenAI's format, which several logs contain.
-import type { RawRecord } from '../core/trace/trace-fields.js'
+import { tryJson } from '../core/trace/parse-traces.js'
+import { isRecord, type RawRecord } from '../core/trace/trace-fields.js'
 import { readArguments } from './json-arguments.js'
 import { messageText, numberIn, recordIn, recordsIn, textIn } from './json-fields.js'
 import { readMcpName } from './mcp-name.js'
 import type { TraceDraft } from './trace-draft.js'
 
-/** Adds one message to the run. Returns what is left out, if anything. */
-export function addMessage(draft: TraceDraft, message: RawRecord): string | null {
+/** Adds one message to the run. Returns what is left out, if anything; calls that cannot be read are also reported. */
+export function addMessage(draft: TraceDraft, message: RawRecord, onLostCall: () => void = () => {}): string | null {
   const content = messageText(message.content)
   switch (message.role) {
     case 'system':
@@ -18,50 +19,60 @@ export function addMessage(draft: TraceDraft, message: RawRecord): string | null
       return null
     case 'assistant':
       draft.turn('assistant', content ?? textIn(message.refusal) ?? '')
-      return addCalls(draft, message)
+      return addCalls(draft, message, onLostCall)
     case 'tool':
-      return addResult(draft, textIn(message.tool_call_id), content)
+      return addResult(draft, textIn(message.tool_call_id), message, content)
     case 'function':
-      return addResult(draft, null, content)
+      return addResult(draft, null, message, content)
     default:
       return 'a message with an unknown role'
   }
 }
 
-function addCalls(draft: TraceDraft, { tool_calls, function_call }: RawRecord): string | null {
-  const calls = recordsIn(tool_calls)
-  // The older format, with a single call per message.
-  if (calls.length === 0 && function_call !== undefined && function_call !== null) {
-    return addCall(draft, null, recordIn(function_call), 'arguments')
+function addCalls(draft: TraceDraft, { tool_calls, function_call }: RawRecord, onLostCall: () => void): string | null {
+  const listed = typeof tool_calls === 'string' ? tryJson(tool_calls) : tool_calls
+  // The older format has a single call per message.
+  const calls = recordsIn(listed).length > 0 ? recordsIn(listed) : recordsIn([function_call])
+  let lost: string | null = null
+  for (const call of calls) {
+    if (addCall(draft, call)) continue
+    onLostCall()
+    lost = 'a call without a name'
   }
-  const lost = calls.flatMap(({ id, function: named, custom }) =>
-    custom === undefined
-      ? (addCall(draft, textIn(id), recordIn(named), 'arguments') ?? [])
-      : (addCall(draft, textIn(id), recordIn(custom), 'input') ?? []),
-  )
-  return lost[0] ?? null
+  return lost
 }
 
-function addCall(draft: TraceDraft, id: string | null, tool: RawRecord, field: 'arguments' | 'input'): string | null {
-  const name = textIn(tool.name)
-  if (name === null || name === '') return 'a call without a name'
-  const args = field === 'arguments' ? readArguments(tool.arguments) : { args: { input: tool.input ?? null } }
-  draft.call({ id, ...readMcpName(name), ...args })
-  return null
+/** Calls have a `function` or a `custom` tool; some programs write its fields beside the id, or only its name. */
+function addCall(draft: TraceDraft, call: RawRecord): boolean {
+  const tool = [call.function, call.custom].find(isRecord) ?? call
+  const name = textIn(call.function) ?? textIn(tool.name)
+  if (name === null || name === '') return false
+  const given = tool.arguments ?? tool.args ?? (isRecord(tool.input) ? tool.input : undefined)
+  const args = given === undefined && tool.input !== undefined ? { args: { input: tool.input } } : readArguments(given)
+  draft.call({ id: textIn(call.id), ...readMcpName(name), ...args })
+  return true
 }
 
-function addResult(draft: TraceDraft, id: string | null, content: string | null): string | null {
-  return draft.result(id, { content: content ?? '' }) ? null : 'a second result for one call'
+/** There is no field for errors in the format; some programs add one. */
+function addResult(draft: TraceDraft, id: string | null, message: RawRecord, content: string | null): string | null {
+  const error = textIn(message.error)
+  const isError = (error !== null && error !== '') || message.is_error === true
+  const added = draft.result(id, { content: content || error || '', ...(isError ? { is_error: true } : {}) })
+  return added ? null : 'a second result for one call'
 }
 
 /** The model's response with its choices: agent loops continue with the first. */
-export function addCompletion(draft: TraceDraft, completion: RawRecord): string | null {
+export function addCompletion(
+  draft: TraceDraft,
+  completion: RawRecord,
+  onLostCall: () => void = () => {},
+): string | null {
   const [choice] = recordsIn(completion.choices)
   const usage = recordIn(completion.usage)
   draft.model = textIn(completion.model) ?? draft.model
   draft.addTokens(numberIn(usage.prompt_tokens), numberIn(usage.completion_tokens))
   if (choice === undefined) return 'an answer without a choice'
-  const lost = addMessage(draft, { role: 'assistant', ...recordIn(choice.message) })
+  const lost = addMessage(draft, { role: 'assistant', ...recordIn(choice.message) }, onLostCall)
   const reason = textIn(choice.finish_reason)
   if (reason !== null) draft.finishTurn(reason)
   return lost

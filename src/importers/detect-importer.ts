@@ -31,6 +31,9 @@ export function detectImporter(head: Head, file: string): Importer {
   const matching = importersOf(head)
   const [first, second] = matching
   if (first !== undefined && second === undefined) return first
+  if (head.length === 0) {
+    throw new McproveError('NO_TRACES', `${file} is empty`, { hint: 'Give a log with at least one run.' })
+  }
   if (first === undefined) {
     throw new McproveError('TRACE_INVALID', `${file} is neither a trace nor a log in a known format`, {
       hint: `Set the format with --format, one of ${formatList()}; the smallest trace is {"tool_calls": [{"name": "x"}]}.`,

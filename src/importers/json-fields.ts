@@ -28,6 +28,9 @@ export function recordIn(value: unknown): RawRecord {
 /** The text of a message: a string, or the texts of its blocks, one per line. Null when there is none. */
 export function messageText(content: unknown): string | null {
   if (typeof content === 'string') return content
-  const texts = recordsIn(content).flatMap(({ text }) => (typeof text === 'string' ? [text] : []))
+  // Some programs write `content` for the `text` of a block.
+  const texts = recordsIn(content).flatMap(
+    ({ type, text, content: words }) => textIn(text) ?? (type === 'text' ? (textIn(words) ?? []) : []),
+  )
   return texts.length === 0 ? null : texts.join('\n')
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { McproveError } from '../../core/errors/error.js'
 import type { Trace } from '../../core/trace/trace.js'
 import { OutputFile } from '../../files/output-file.js'
 import { chunksOf, nameOf } from '../../files/reading/trace-stream.js'
@@ -51,6 +52,7 @@ export const command = defineCommand<ImportFlags>({
   ],
   run: async (files, flags, io) => {
     checkSource(files, flags, 'import', FILES)
+    checkOutput(files, flags.output, io)
     const notes = new LogNotes((text) => io.stderr.write(text), flags.verbose === true)
     const interruption = new Interruption(io)
     const output = new TraceOutput(flags.output, io)
@@ -78,6 +80,14 @@ export const command = defineCommand<ImportFlags>({
   },
 })
 
+function checkOutput(files: readonly string[], output: string | undefined, io: Io): void {
+  const target = output === undefined ? undefined : resolve(io.cwd(), output)
+  if (output === undefined || !files.some((file) => resolve(io.cwd(), file) === target)) return
+  throw new McproveError('BAD_USAGE', `${output} would replace the log that it is read from`, {
+    hint: 'Choose another name for the traces.',
+  })
+}
+
 type LogInput = Pick<PlatformInput, 'name' | 'chunks'>
 
 function fileInput(path: string, io: Io): LogInput {
@@ -89,6 +99,8 @@ async function* batches(sources: readonly LogInput[], logs: LogImport): AsyncGen
   yield logs.end()
 }
 
+const MAX_HELD_CHARACTERS = 64_000_000
+
 /** Writes redacted traces to a file or to standard output. */
 class TraceOutput {
   readonly #io: Io
@@ -97,6 +109,9 @@ class TraceOutput {
   readonly #isDocument: boolean
   #isOpen: boolean
   #count = 0
+  /** What waits for standard output: traces without calls, because a log whose calls were not read is an error. */
+  readonly #held: string[] = []
+  #heldCharacters = 0
 
   constructor(path: string | undefined, io: Io) {
     this.#io = io
@@ -109,10 +124,25 @@ class TraceOutput {
   async write(trace: Trace): Promise<void> {
     const separator = this.#isDocument ? (this.#count === 0 ? '[\n' : ',\n') : ''
     this.#count += 1
-    await this.#put(`${separator}${stringify(this.#redactor.redact(trace))}${this.#isDocument ? '' : '\n'}`)
+    const text = `${separator}${stringify(this.#redactor.redact(trace))}${this.#isDocument ? '' : '\n'}`
+    if (this.#file === null && this.#held.length === this.#count - 1 && this.#hold(trace, text)) return
+    await this.#release()
+    await this.#put(text)
+  }
+
+  #hold({ tool_calls }: Trace, text: string): boolean {
+    if (tool_calls.length > 0 || this.#heldCharacters > MAX_HELD_CHARACTERS) return false
+    this.#heldCharacters += text.length
+    this.#held.push(text)
+    return true
+  }
+
+  async #release(): Promise<void> {
+    for (const text of this.#held.splice(0)) await this.#put(text)
   }
 
   async end(): Promise<void> {
+    await this.#release()
     if (this.#isDocument) await this.#put('\n]\n')
     this.#file?.commit()
     this.#isOpen = false

@@ -8,17 +8,22 @@ interface Mark {
   readonly kind: Kind
   /** A log may write one call in several ways; each way is counted on its own. */
   readonly way: string
-  /** A key with a value, the value of `type`, or either a key or a value: attributes of spans are written both ways. */
-  readonly is: 'key' | 'type' | 'name'
+  /**
+   * A key with a value, a key with a list that is not empty, the value of `type`, or either a key or a value: attributes
+   * of spans are written both ways.
+   */
+  readonly is: 'key' | 'list' | 'type' | 'name'
 }
 
 const MARKS: ReadonlyMap<string, Mark> = new Map([
   ...marks('calls', 'key', ['arguments']),
+  ...marks('calls', 'list', ['tool_calls', 'toolCalls']),
   // These have no `arguments`.
   ...marks('calls', 'type', ['custom_tool_call', 'web_search_call', 'local_shell_call'], 'arguments'),
   ...marks('calls', 'type', ['command_execution', 'file_change', 'web_search'], 'arguments'),
   ...marks('calls', 'key', ['functionCall', 'function_call'], 'functionCall'),
   ...marks('calls', 'type', ['tool_use', 'server_tool_use', 'mcp_tool_use'], 'tool_use'),
+  ...marks('calls', 'key', ['toolUse']),
   ...marks('calls', 'type', ['tool-call', 'tool_call'], 'tool-call'),
   ...marks('calls', 'name', ['gen_ai.tool.name', 'tool.name', 'ai.toolCall.name']),
   ...marks('results', 'key', ['tool_call_id', 'tool_use_id', 'functionResponse', 'function_response']),
@@ -37,9 +42,11 @@ const NAME = new RegExp(`"(${[...MARKS.keys()].map((name) => name.replaceAll('.'
 const AFTER_TYPE = /"type"\s*:\s*$/
 /** Null and zero say that there is nothing. */
 const BEFORE_VALUE = /^\s*:\s*(?:["{]|[1-9])/
+const BEFORE_LIST = /^\s*:\s*\[\s*\{/
 /** A tool's schema may have a property called `arguments`. */
 const BEFORE_SCHEMA =
   /^\s*:\s*\{\s*(?:"(?:properties|anyOf|\$ref)"|[^{}]{0,200}?"type"\s*:\s*"(?:object|string|array|number|integer|boolean|null)")/
+const BLOCKS = ['tool_use', 'toolUse']
 /** A name and what decides about it are within this many characters. */
 const REACH = 300
 
@@ -60,12 +67,14 @@ export class RawCount {
     this.#rest = text.slice(-2 * REACH)
   }
 
-  /** The most frequent way to write each. */
+  /** A log may write one call in several of the ways, but blocks of Anthropic and Bedrock are calls of their own. */
   end(): RawCounts {
     this.#count(this.#rest, this.#rest.length)
     this.#rest = ''
     const { calls, results, usage } = this.#ways
-    return { calls: most(calls), results: most(results), usage: most(usage) }
+    const blocks = BLOCKS.reduce((sum, way) => sum + (calls.get(way) ?? 0), 0)
+    for (const way of BLOCKS) calls.delete(way)
+    return { calls: most(calls) + blocks, results: most(results), usage: most(usage) }
   }
 
   #count(text: string, end: number): void {
@@ -81,6 +90,7 @@ export class RawCount {
 
 function isIn(text: string, start: number, end: number, is: Mark['is']): boolean {
   if (is === 'name') return true
+  if (is === 'list') return BEFORE_LIST.test(text.slice(end, end + REACH))
   if (is === 'type') return AFTER_TYPE.test(text.slice(Math.max(0, start - REACH), start))
   const value = text.slice(end, end + REACH)
   return BEFORE_VALUE.test(value) && !BEFORE_SCHEMA.test(value)

@@ -91,7 +91,9 @@ function doubtsOf(
   const isLess = isFewer(read.calls + repeats, saw.calls) && isFewer(read.results + repeats, saw.results)
   return [
     ...(isMore || (isLess && !isRepeating && !hasOthers)
-      ? [`${read.calls} calls were read, but the text contains about ${saw.calls}`]
+      ? [
+          `${read.calls === 1 ? '1 call was' : `${read.calls} calls were`} read, but the text contains about ${saw.calls}`,
+        ]
       : []),
     ...(saw.results > 0 && read.results === 0 && read.calls > 0
       ? [`no result was read, but the text contains about ${saw.results}`]

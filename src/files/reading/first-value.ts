@@ -1,6 +1,8 @@
 import { isBlank, tryJson } from '../../core/trace/parse-traces.js'
 import { ArraySplitter } from './array-splitter.js'
 import { LineSplitter } from './line-splitter.js'
+import { tryLogJson } from './log-json.js'
+import { isEventLine } from './log-values.js'
 import { again } from './peek.js'
 
 const OPENING_BRACKET = 0x5b
@@ -59,7 +61,7 @@ class FirstValueReader {
 
   end(): void {
     if (this.#splitter instanceof LineSplitter) this.#take(this.#splitter.rest().text)
-    if (!this.isOver) this.value = tryJson(this.#lines.join('\n'))
+    if (!this.isOver) this.value = tryLogJson(this.#lines.join('\n'))
     this.isOver = true
   }
 
@@ -70,7 +72,8 @@ class FirstValueReader {
     } else if (this.#lines.length > 0) {
       this.#lines.push(text)
     } else if (!isBlank(text)) {
-      this.value = tryJson(text)
+      // No trace starts like an event: as a text it is known to be a log of another tool.
+      this.value = tryLogJson(text) ?? (isEventLine(text) ? text : undefined)
       this.isOver = this.value !== undefined
       if (!this.isOver) this.#lines.push(text)
     }

@@ -1,9 +1,9 @@
 // Reads a log in any form, one JSON value at a time: JSON Lines, an event stream, documents over several lines, or an
 // archive.
-import { findJsonError } from '../../core/json/json-position.js'
-import { isBlank, jsonFailure, tryJson } from '../../core/trace/parse-traces.js'
+import { isBlank, jsonFailure } from '../../core/trace/parse-traces.js'
 import { isZip } from '../zip/zip-directory.js'
 import { type Line, LineSplitter } from './line-splitter.js'
+import { readLogJson, tryLogJson } from './log-json.js'
 import { peek } from './peek.js'
 
 /** A value, or why a line does not contain one. */
@@ -75,7 +75,7 @@ class LogReader {
     this.#document.push({ text, line })
     const [first] = this.#document
     if (text !== '}' || first?.text.trimEnd() !== '{' || this.#failures === MAX_FAILURES) return
-    const value = tryJson(this.#document.map((one) => one.text).join('\n'))
+    const value = tryLogJson(this.#document.map((one) => one.text).join('\n'))
     if (value === undefined) {
       this.#failures += 1
       return
@@ -90,10 +90,10 @@ class LogReader {
     if (first === undefined) return
     const text = this.#document.map((line) => line.text).join('\n')
     // A single line was tried already.
-    const value = others.length === 0 ? undefined : tryJson(text)
+    const value = others.length === 0 ? undefined : tryLogJson(text)
     if (value !== undefined) {
       yield { line: first.line, value }
-    } else if (others.slice(0, TELLING_LINES).some((line) => isStructure(tryJson(line.text)))) {
+    } else if (others.slice(0, TELLING_LINES).some((line) => isStructure(tryLogJson(line.text)))) {
       for (const line of this.#document) if (!isBlank(line.text)) yield lineValue(line.text, line.line)
     } else if (this.#hasDocument) {
       yield lineValue(text, first.line)
@@ -103,9 +103,14 @@ class LogReader {
   }
 }
 
+/** Whether a line belongs to server-sent events. */
+export function isEventLine(text: string): boolean {
+  return EVENT_FIELD.test(text) || EVENT_DATA.test(text)
+}
+
 function formOf(text: string): 'lines' | 'events' | 'document' {
-  if (EVENT_FIELD.test(text) || EVENT_DATA.test(text)) return 'events'
-  return tryJson(text) === undefined ? 'document' : 'lines'
+  if (isEventLine(text)) return 'events'
+  return tryLogJson(text) === undefined ? 'document' : 'lines'
 }
 
 function* eventOf(text: string, line: number): Generator<LogValue> {
@@ -118,12 +123,7 @@ function* eventOf(text: string, line: number): Generator<LogValue> {
 }
 
 function lineValue(text: string, line: number): LogValue {
-  try {
-    return { line, value: JSON.parse(text) }
-  } catch {
-    const error = findJsonError(text)
-    return { line, malformed: error === null ? 'not JSON' : `column ${error.column}: ${error.message}` }
-  }
+  return { line, ...readLogJson(text) }
 }
 
 function isStructure(value: unknown): boolean {

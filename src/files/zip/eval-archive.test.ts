@@ -70,7 +70,7 @@ describe('an archive of Inspect AI is one log for each sample', () => {
   })
 
   it('a sample that is not JSON does not stop the others', async () => {
-    const values = await valuesOf(zipArchive([{ ...one, content: '{"id": NaN}' }, two, end]))
+    const values = await valuesOf(zipArchive([{ ...one, content: '{"id": oops}' }, two, end]))
     expect(values).toMatchObject([{ member: one.name, malformed: expect.any(String) }, { member: two.name }])
   })
 })

@@ -1,8 +1,8 @@
 // The binary log of Inspect AI (`.eval`): a zip archive with a header and one member for each sample.
 import { isUtf8 } from 'node:buffer'
 import { McproveError } from '../../core/errors/error.js'
-import { findJsonError } from '../../core/json/json-position.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
+import { readLogJson } from '../reading/log-json.js'
 import type { LogValue } from '../reading/log-values.js'
 import { Inflater } from './inflate-member.js'
 import { damaged, type ZipMember, zipMembers } from './zip-directory.js'
@@ -57,13 +57,7 @@ async function readMember(member: ZipMember, inflater: Inflater): Promise<LogVal
   const bytes = await inflater.inflate(member)
   const place = { line: 1, member: member.name }
   if (!isUtf8(bytes)) return { ...place, malformed: 'not valid UTF-8' }
-  const text = bytes.toString('utf8')
-  try {
-    return { ...place, value: JSON.parse(text) }
-  } catch {
-    const error = findJsonError(text)
-    return { ...place, malformed: error === null ? 'not JSON' : `column ${error.column}: ${error.message}` }
-  }
+  return { ...place, ...readLogJson(bytes.toString('utf8')) }
 }
 
 function notALog(file: string): McproveError {

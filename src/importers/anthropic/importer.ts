@@ -15,7 +15,10 @@ export const anthropic = defineImporter({
   summary: 'Anthropic messages, requests, answers and event streams',
   detect: (head) =>
     !head.some(isClineHistory) &&
-    head.some((value) => messagesIn(value).some(isAnthropicMessage) || (isRecord(value) && isStreamStart(value))),
+    head.some(
+      (value) =>
+        messagesIn(value).some(isAnthropicMessage) || (isRecord(value) && (isStreamStart(value) || offersTools(value))),
+    ),
   open: (context) => new MessagesSession(context),
 })
 
@@ -99,12 +102,19 @@ function isMessage(value: unknown): value is RawRecord {
 /** Calls and results are separate blocks, which no other chat format has. */
 function isAnthropicMessage(value: unknown): boolean {
   if (!isMessage(value)) return false
+  if (value.type === 'message' && value.role === 'assistant' && value.stop_reason !== undefined) return true
   return recordsIn(value.content).some(
     ({ type, tool_use_id, input }) =>
       typeof type === 'string' &&
       ((type.endsWith('tool_use') && input !== undefined) ||
         (type.endsWith('tool_result') && typeof tool_use_id === 'string')),
   )
+}
+
+/** A request whose tools were not called. */
+function offersTools({ request, messages, tools }: RawRecord): boolean {
+  const asked = isRecord(request) ? request : { messages, tools }
+  return Array.isArray(asked.messages) && recordsIn(asked.tools).some((tool) => isRecord(tool.input_schema))
 }
 
 function isStreamStart({ type, message, content_block }: RawRecord): boolean {

@@ -119,6 +119,7 @@ export const cases: readonly ImporterCase[] = [
       },
     ],
     skipped: 4,
+    warnings: ['chat.json:1: a call without a name cannot be read'],
   },
   {
     name: 'a list of conversations, one of them with its own fields',
@@ -163,5 +164,56 @@ export const cases: readonly ImporterCase[] = [
       },
     ],
     warnings: ['stream.sse:11: the stream ends before the answer is complete'],
+  },
+  {
+    name: 'calls as other programs write them, and errors that they add',
+    files: {
+      'dojo.json': [
+        {
+          messages: [
+            { role: 'user', content: [{ type: 'text', content: 'Pay it.' }] },
+            { role: 'assistant', content: null, tool_calls: [{ function: 'pay', args: { to: 'Ana' }, id: 'a' }] },
+            { role: 'tool', tool_call_id: 'a', content: '', error: 'ValidationError: date is missing' },
+            { role: 'assistant', content: '', tool_calls: '[{"id":"b","name":"pay","arguments":{"to":"Ben"}}]' },
+            { role: 'tool', tool_call_id: 'b', content: 'paid', error: null },
+            { role: 'assistant', content: [{ type: 'text', content: 'Paid.' }] },
+          ],
+        },
+      ],
+    },
+    traces: [
+      {
+        prompt: 'Pay it.',
+        tool_calls: [
+          { id: 'a', name: 'pay', args: { to: 'Ana' } },
+          { id: 'b', name: 'pay', args: { to: 'Ben' } },
+        ],
+        tool_results: [
+          { call_id: 'a', is_error: true, content: 'ValidationError: date is missing' },
+          { call_id: 'b', is_error: false, content: 'paid' },
+        ],
+      },
+    ],
+  },
+  {
+    name: 'a request whose tools were not called, and the older form of a call',
+    files: {
+      'offered.json': [
+        {
+          messages: [{ role: 'user', content: 'Hi.' }],
+          tools: [{ type: 'function', function: { name: 'pay', parameters: {} } }],
+        },
+      ],
+      'older.json': [
+        [
+          { role: 'assistant', content: null, function_call: { name: 'pay', arguments: '{}' } },
+          { role: 'function', name: 'pay', content: 'paid' },
+        ],
+      ],
+    },
+    traces: [
+      { prompt: 'Hi.', tools: [{ name: 'pay' }], tool_calls: [] },
+      { tool_calls: [{ name: 'pay' }], tool_results: [{ is_error: false, content: 'paid' }] },
+    ],
   },
 ]

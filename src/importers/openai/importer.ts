@@ -35,7 +35,7 @@ class ChatSession implements ImportSession {
     if (isMessage(value) || isChunk(value)) {
       this.#open ??= { place, draft: new TraceDraft(), stream: new ChatStream() }
       this.#open.place = place
-      if (isMessage(value)) this.#note(addMessage(this.#open.draft, value), place)
+      if (isMessage(value)) this.#note(addMessage(this.#open.draft, value, this.#lostCall(place)), place)
       else this.#addStreamed(this.#open, this.#open.stream.push(value))
       return
     }
@@ -57,7 +57,7 @@ class ChatSession implements ImportSession {
 
   #addStreamed({ draft, place }: OpenConversation, completion: RawRecord | null): void {
     if (completion === null) return
-    this.#note(addCompletion(draft, completion), place)
+    this.#note(addCompletion(draft, completion, this.#lostCall(place)), place)
     const [choice] = recordsIn(completion.choices)
     if (choice?.finish_reason === null) markCutOff(draft, this.#context, place)
   }
@@ -68,10 +68,18 @@ class ChatSession implements ImportSession {
     draft.model = textIn(request.model)
     draft.tools = toolsOfRequest(request.tools)
     for (const entry of messagesIn(value)) {
-      this.#note(isRecord(entry) ? addMessage(draft, entry) : 'a message that is not an object', place)
+      this.#note(
+        isRecord(entry) ? addMessage(draft, entry, this.#lostCall(place)) : 'a message that is not an object',
+        place,
+      )
     }
     const completion = completionIn(value)
-    if (completion !== null) this.#note(addCompletion(draft, completion), place)
+    if (completion !== null) this.#note(addCompletion(draft, completion, this.#lostCall(place)), place)
+  }
+
+  /** A call may be written in a way that is not known. */
+  #lostCall(place: LogPlace): () => void {
+    return () => this.#context.warn('a call without a name cannot be read', place)
   }
 
   #note(what: string | null, place: LogPlace): void {
@@ -91,7 +99,14 @@ function conversationsIn(value: unknown): readonly unknown[] {
 }
 
 function isConversation(value: unknown): boolean {
-  return messagesIn(value).some(isOpenAiMessage) || isCompletion(value)
+  return messagesIn(value).some(isOpenAiMessage) || isCompletion(value) || offersTools(value)
+}
+
+/** A request whose tools were not called. */
+function offersTools(value: unknown): boolean {
+  const { request, messages, tools } = recordIn(value)
+  const asked = isRecord(request) ? request : { messages, tools }
+  return Array.isArray(asked.messages) && recordsIn(asked.tools).some((tool) => isRecord(tool.function))
 }
 
 /** The messages of a list, a request body, or a request-response pair; a single message. */
@@ -125,7 +140,11 @@ function isMessage(value: unknown): value is RawRecord {
 function isOpenAiMessage(value: unknown): boolean {
   if (!isMessage(value)) return false
   if (value.role === 'tool') return typeof value.tool_call_id === 'string'
-  return recordsIn(value.tool_calls).some((call) => isRecord(call.function) || isRecord(call.custom))
+  if (value.role === 'function' || isRecord(value.function_call)) return true
+  return recordsIn(value.tool_calls).some(
+    (call) =>
+      isRecord(call.function) || isRecord(call.custom) || (typeof call.function === 'string' && isRecord(call.args)),
+  )
 }
 
 /** AutoGen's lists have several results in one message, and roles by whose list it is. */
