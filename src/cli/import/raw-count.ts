@@ -2,7 +2,7 @@
 // does not see what is there, or sees it twice.
 
 /** What a name says about the object that it is in. */
-type Kind = 'calls' | 'results' | 'usage'
+type Kind = 'calls' | 'lists' | 'results' | 'usage'
 
 interface Mark {
   readonly kind: Kind
@@ -17,7 +17,8 @@ interface Mark {
 
 const MARKS: ReadonlyMap<string, Mark> = new Map([
   ...marks('calls', 'key', ['arguments']),
-  ...marks('calls', 'list', ['tool_calls', 'toolCalls']),
+  // A list has one call or more.
+  ...marks('lists', 'list', ['tool_calls', 'toolCalls'], 'list'),
   // These have no `arguments`.
   ...marks('calls', 'type', ['custom_tool_call', 'web_search_call', 'local_shell_call'], 'arguments'),
   ...marks('calls', 'type', ['command_execution', 'file_change', 'web_search'], 'arguments'),
@@ -26,7 +27,7 @@ const MARKS: ReadonlyMap<string, Mark> = new Map([
   ...marks('calls', 'key', ['toolUse']),
   ...marks('calls', 'type', ['tool-call', 'tool_call'], 'tool-call'),
   ...marks('calls', 'name', ['gen_ai.tool.name', 'tool.name', 'ai.toolCall.name']),
-  ...marks('results', 'key', ['tool_call_id', 'tool_use_id', 'functionResponse', 'function_response']),
+  ...marks('results', 'key', ['tool_call_id', 'tool_use_id', 'toolResult', 'functionResponse', 'function_response']),
   ...marks('results', 'type', ['function_call_output', 'custom_tool_call_output', 'local_shell_call_output'], 'output'),
   ...marks('results', 'type', ['tool-result']),
   ...marks('usage', 'key', ['input_tokens', 'prompt_tokens', 'inputTokens', 'promptTokens', 'promptTokenCount']),
@@ -46,7 +47,7 @@ const BEFORE_LIST = /^\s*:\s*\[\s*\{/
 /** A tool's schema may have a property called `arguments`. */
 const BEFORE_SCHEMA =
   /^\s*:\s*\{\s*(?:"(?:properties|anyOf|\$ref)"|[^{}]{0,200}?"type"\s*:\s*"(?:object|string|array|number|integer|boolean|null)")/
-const BLOCKS = ['tool_use', 'toolUse']
+const BLOCKS: ReadonlySet<string> = new Set(['tool_use', 'toolUse', 'tool_use_id', 'toolResult'])
 /** A name and what decides about it are within this many characters. */
 const REACH = 300
 
@@ -54,7 +55,12 @@ const REACH = 300
 export type RawCounts = Readonly<Record<Kind, number>>
 
 export class RawCount {
-  readonly #ways = { calls: new Map<string, number>(), results: new Map(), usage: new Map() }
+  readonly #ways = {
+    calls: new Map<string, number>(),
+    lists: new Map<string, number>(),
+    results: new Map<string, number>(),
+    usage: new Map<string, number>(),
+  }
   /** The end of what came so far; the names before its last `REACH` characters are counted. */
   #rest = ''
   bytes = 0
@@ -71,10 +77,8 @@ export class RawCount {
   end(): RawCounts {
     this.#count(this.#rest, this.#rest.length)
     this.#rest = ''
-    const { calls, results, usage } = this.#ways
-    const blocks = BLOCKS.reduce((sum, way) => sum + (calls.get(way) ?? 0), 0)
-    for (const way of BLOCKS) calls.delete(way)
-    return { calls: most(calls) + blocks, results: most(results), usage: most(usage) }
+    const { calls, lists, results, usage } = this.#ways
+    return { calls: most(calls), lists: most(lists), results: most(results), usage: most(usage) }
   }
 
   #count(text: string, end: number): void {
@@ -96,6 +100,12 @@ function isIn(text: string, start: number, end: number, is: Mark['is']): boolean
   return BEFORE_VALUE.test(value) && !BEFORE_SCHEMA.test(value)
 }
 
+/** The most frequent way; blocks are calls and results of their own. */
 function most(ways: ReadonlyMap<string, number>): number {
-  return Math.max(0, ...ways.values())
+  let [highest, blocks] = [0, 0]
+  for (const [way, count] of ways) {
+    if (BLOCKS.has(way)) blocks += count
+    else highest = Math.max(highest, count)
+  }
+  return highest + blocks
 }

@@ -19,7 +19,7 @@ interface Tally {
   /** What the importer read. */
   readonly read: { calls: number; results: number; usage: number }
   /** What the raw text contains. */
-  readonly saw: { calls: number; results: number; usage: number }
+  readonly saw: { calls: number; lists: number; results: number; usage: number }
   /** Calls without a result that repeat a call with one. */
   copies: number
   /** Events that the log contains twice. */
@@ -31,9 +31,10 @@ export class SecondCount {
 
   addFile(importer: Importer, file: string, count: RawCount): void {
     const { files, saw } = this.#tallyOf(importer)
-    const { calls, results, usage } = count.end()
+    const { calls, lists, results, usage } = count.end()
     files.add(file)
     saw.calls += calls
+    saw.lists += lists
     saw.results += results
     saw.usage += usage
   }
@@ -65,7 +66,14 @@ export class SecondCount {
     const known = this.#tallies.get(importer)
     if (known !== undefined) return known
     const none = { calls: 0, results: 0, usage: 0 }
-    const tally = { files: new Set<string>(), traces: 0, read: { ...none }, saw: { ...none }, copies: 0, repeats: 0 }
+    const tally = {
+      files: new Set<string>(),
+      traces: 0,
+      read: { ...none },
+      saw: { ...none, lists: 0 },
+      copies: 0,
+      repeats: 0,
+    }
     this.#tallies.set(importer, tally)
     return tally
   }
@@ -73,11 +81,11 @@ export class SecondCount {
 
 /** An expected call looks like a call, but has no result. */
 function isUnread({ hasOthers = false }: Importer, { traces, read, saw, repeats }: Tally): boolean {
-  return traces > 0 && read.calls + repeats === 0 && saw.calls > 0 && (!hasOthers || saw.results > 0)
+  return traces > 0 && read.calls + repeats === 0 && saw.calls + saw.lists > 0 && (!hasOthers || saw.results > 0)
 }
 
 function unread({ key }: Importer, tally: Tally): McproveError {
-  const message = `${filesOf(tally)}: no call was read with the format ${key}, but the text contains about ${tally.saw.calls}`
+  const message = `${filesOf(tally)}: no call was read with the format ${key}, but the text contains about ${Math.max(tally.saw.calls, tally.saw.lists)}`
   return new McproveError('CALLS_UNREAD', message, {
     hint: 'Choose another format with --format, or pass --allow-empty if no tool was called.',
   })
@@ -115,7 +123,7 @@ function isRecorded({ missing, unrecorded }: ToolResult): boolean {
 }
 
 function isFewer(read: number, saw: number): boolean {
-  return saw > 0 && read < saw * (1 - TOLERANCE)
+  return read < saw * (1 - TOLERANCE)
 }
 
 /** A call that is seen twice, for example by the model and by the agent, looks like a second call without a result. */

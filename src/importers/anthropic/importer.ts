@@ -112,7 +112,9 @@ function isAnthropicMessage(value: unknown): boolean {
 }
 
 /** A request whose tools were not called. */
-function offersTools({ request, messages, tools }: RawRecord): boolean {
+function offersTools({ type, request, messages, tools }: RawRecord): boolean {
+  // Frameworks have events with these fields too.
+  if (type !== undefined) return false
   const asked = isRecord(request) ? request : { messages, tools }
   return Array.isArray(asked.messages) && recordsIn(asked.tools).some((tool) => isRecord(tool.input_schema))
 }

@@ -104,7 +104,9 @@ function isConversation(value: unknown): boolean {
 
 /** A request whose tools were not called. */
 function offersTools(value: unknown): boolean {
-  const { request, messages, tools } = recordIn(value)
+  const { type, request, messages, tools } = recordIn(value)
+  // Frameworks have events with these fields too.
+  if (type !== undefined) return false
   const asked = isRecord(request) ? request : { messages, tools }
   return Array.isArray(asked.messages) && recordsIn(asked.tools).some((tool) => isRecord(tool.function))
 }
