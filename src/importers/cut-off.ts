@@ -7,3 +7,6 @@ export function markCutOff(draft: TraceDraft, { warn }: ImportContext, place: Lo
   draft.outcome = { status: 'infra_error', error }
   warn(error, place)
 }
+
+/** A log that stops before the agent had the last word. */
+export const UNFINISHED = { status: 'cancelled', error: 'the log ends before the answer' } as const
