@@ -104,7 +104,7 @@ export class Rollout {
       if (numberIn(usage.input_tokens) !== null) this.#usage = usage
       return null
     }
-    if (body.type === 'user_message') this.#addUsers(this.#users.confirm())
+    if (body.type === 'user_message') this.#addUsers(this.#users.confirm(body))
     this.#progress.event(body)
     this.#follow(body)
     const executed = executedItem(body)

@@ -55,6 +55,20 @@ export const turnCases: readonly ImporterCase[] = [
     skipped: 3,
   },
   {
+    name: 'the event of a message may come first',
+    files: {
+      'rollout.jsonl': [
+        meta,
+        event('user_message', { message: 'Go.' }),
+        said('user', 'Rules.'),
+        said('user', 'Go.'),
+        answer,
+      ],
+    },
+    traces: [{ system: 'Rules.', prompt: 'Go.', tool_calls: [] }],
+    skipped: 1,
+  },
+  {
     name: 'a turn that started and did not end is not completed, and a comment is not its answer',
     files: {
       'call.jsonl': [meta, start, ...asked('Go.'), comment, call],

@@ -20,27 +20,36 @@ export function isNote(item: RawRecord): boolean {
   return isUserItem(item) && NOTE.test(messageText(item.content) ?? '')
 }
 
+interface Sorted {
+  readonly context: readonly RawRecord[]
+  readonly own: readonly RawRecord[]
+}
+
 /** Items of user messages, until it is known which of them are the user's: a `user_message` event follows these. */
 export class UserItems {
   #held: RawRecord[] = []
   /** Early versions do not write the events. */
   #hasEvents = false
+  /** Texts of events that came before their item. */
+  readonly #told = new Set<unknown>()
 
   hold(item: RawRecord): void {
     this.#held.push(item)
   }
 
   /** At an event: the last item is the user's. */
-  confirm(): { readonly context: readonly RawRecord[]; readonly own: readonly RawRecord[] } {
-    this.#hasEvents = true
+  confirm({ message }: RawRecord): Sorted {
     const held = this.#take()
+    this.#hasEvents = true
+    if (held.length === 0) this.#told.add(message)
     return { context: held.slice(0, -1), own: held.slice(-1) }
   }
 
   /** When the model goes on: no event follows. */
-  release(): { readonly context: readonly RawRecord[]; readonly own: readonly RawRecord[] } {
+  release(): Sorted {
     const held = this.#take()
-    return this.#hasEvents ? { context: held, own: [] } : { context: [], own: held }
+    const isOwn = ({ content }: RawRecord) => !this.#hasEvents || this.#told.has(messageText(content))
+    return { context: held.filter((item) => !isOwn(item)), own: held.filter(isOwn) }
   }
 
   #take(): RawRecord[] {
