@@ -8,3 +8,6 @@ export function markCutOff(draft: TraceDraft, { warn }: ImportContext, place: Lo
   if (draft.outcome?.error !== error) warn(error, place)
   draft.outcome = { status: 'infra_error', error }
 }
+
+/** A log that stops before the agent had the last word. */
+export const UNFINISHED = { status: 'cancelled', error: 'the log ends before the answer' } as const

@@ -19,6 +19,8 @@ function countTrajectory(value) {
   const history = list(value.history).filter((message) => message?.role === 'assistant' && message.is_demo !== true)
   for (const step of steps.length > 0 ? steps : history) {
     if (typeof step.action !== 'string' || step.action.trim() === '') continue
+    // The program's own note of why it ended: `exit_cost`, `exit_context`, `exit_format`.
+    if (step.action.startsWith('exit_')) continue
     run.call(undefined, null)
     if (typeof step.observation === 'string') run.result()
   }

@@ -63,8 +63,11 @@ function readTokens(raw: RawRecord, complaints: Complaints): Conversation['token
   return keepUnknown(tokens, raw, TOKEN_KEYS)
 }
 
-/** Without `final_response`, the last turn counts as it when it is the assistant's and has text. */
+/**
+ * Without `final_response`, the last turn counts as it when it is the assistant's and has text. A comment is no answer.
+ */
 export function closingText(turns: readonly Turn[]): string | null {
   const last = turns.at(-1)
-  return last?.role === 'assistant' && typeof last.content === 'string' && last.content !== '' ? last.content : null
+  if (last?.role !== 'assistant' || last.finish_reason === 'commentary') return null
+  return typeof last.content === 'string' && last.content !== '' ? last.content : null
 }

@@ -194,6 +194,8 @@ describe('tokens and text', () => {
     expect(read({ tool_calls: [], conversation: { turns: turns.slice(0, 1) } }).final_response).toBeNull()
     const onlyCalls = { role: 'assistant', content: '' }
     expect(read({ tool_calls: [], conversation: { turns: [onlyCalls] } }).final_response).toBeNull()
+    const comment = { role: 'assistant', content: 'I look.', finish_reason: 'commentary' }
+    expect(read({ tool_calls: [], conversation: { turns: [comment] } }).final_response).toBeNull()
   })
 
   it('arguments that were no JSON are null', () => {

@@ -27,7 +27,7 @@ export class AgentLog {
     this.draft = new TraceDraft({ ...options, recordsServers: true })
   }
 
-  /** Whether the last line is an answer without calls. */
+  /** Whether the last word is an answer without calls. */
   get isAnswered(): boolean {
     return this.#isAnswered
   }

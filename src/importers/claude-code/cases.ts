@@ -1,4 +1,5 @@
 import type { ImporterCase } from '../importer-case.js'
+import { sessionEndCases } from './session-end-cases.js'
 import { streamCases } from './stream-cases.js'
 
 const line = (second: number, type: string, message: object, more: object = {}) => ({
@@ -254,5 +255,6 @@ export const cases: readonly ImporterCase[] = [
     },
     traces: [{ prompt: 'Go.', tool_calls: [{ id: 't1', name: 'Bash' }], tool_results: [{ call_id: 't1' }] }],
   },
+  ...sessionEndCases,
   ...streamCases,
 ]

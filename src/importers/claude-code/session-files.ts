@@ -1,12 +1,15 @@
 // Session files: one for each session and one for each subagent, joined by the id of the session.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
+import { UNFINISHED } from '../cut-off.js'
 import type { ImportContext, ImportSession, LogPlace, RawTrace } from '../importer.js'
-import { textIn } from '../json-fields.js'
+import { recordIn, textIn } from '../json-fields.js'
 import type { TraceDraft } from '../trace-draft.js'
 import { AgentLog } from './agent-log.js'
 
 interface OpenSession {
   readonly agents: Map<string, AgentLog>
+  /** What `progress` lines repeat of subagents. */
+  readonly copies: Map<string, AgentLog>
   /** Where its last line was. */
   place: LogPlace
 }
@@ -32,14 +35,20 @@ export class SessionFiles implements ImportSession {
     // Within a file a session ends when another starts; the last one may have subagents in further files.
     if (this.#latest?.file === place.file && this.#latest.id !== id) yield* this.#finish(this.#latest.id)
     this.#latest = { file: place.file, id }
-    const session = this.#sessions.get(id) ?? { agents: new Map<string, AgentLog>(), place }
+    const session = this.#sessions.get(id) ?? { agents: new Map(), copies: new Map(), place }
     this.#sessions.set(id, session)
     session.place = place
-    const agentId = value.isSidechain === true ? (textIn(value.agentId) ?? 'subagent') : MAIN
-    const agent = session.agents.get(agentId) ?? new AgentLog()
-    session.agents.set(agentId, agent)
-    if (agent.hasSeen(value)) this.#context.repeat('a duplicate line', place)
-    else for (const what of agent.push(value)) this.#context.skip(what, place)
+    const copy = copiedLine(value)
+    if (copy !== null) this.#add(session.copies, copy.agentId, copy.line, place)
+    else
+      this.#add(session.agents, value.isSidechain === true ? (textIn(value.agentId) ?? 'subagent') : MAIN, value, place)
+  }
+
+  #add(agents: Map<string, AgentLog>, agentId: string, line: RawRecord, place: LogPlace): void {
+    const agent = agents.get(agentId) ?? new AgentLog()
+    agents.set(agentId, agent)
+    if (agent.hasSeen(line)) this.#context.repeat('a duplicate line', place)
+    else for (const what of agent.push(line)) this.#context.skip(what, place)
   }
 
   *end(): Generator<RawTrace> {
@@ -50,7 +59,8 @@ export class SessionFiles implements ImportSession {
     const session = this.#sessions.get(id)
     this.#sessions.delete(id)
     if (session === undefined) return
-    const drafts = [...session.agents].map(([agent, log]) => ({ agent, draft: log.finish() }))
+    this.#useCopies(session)
+    const drafts = [...session.agents].map(([agent, log]) => ({ agent, draft: finished(log) }))
     const main = drafts.find(({ agent }) => agent === MAIN)?.draft
     const others = drafts.filter(({ agent }) => agent !== MAIN)
     if (main === undefined) {
@@ -62,10 +72,31 @@ export class SessionFiles implements ImportSession {
     }
   }
 
+  /** Without a subagent's own lines, their copies are the only evidence of its calls. */
+  #useCopies({ agents, copies, place }: OpenSession): void {
+    for (const [agentId, copy] of copies) {
+      if (!agents.has(agentId)) agents.set(agentId, copy)
+      else for (let i = 0; i < copy.draft.calls; i += 1) this.#context.repeat('a copy of a call of a subagent', place)
+    }
+  }
+
   *#traceOf(draft: TraceDraft, place: LogPlace): Generator<RawTrace> {
     for (const id of draft.orphans()) this.#context.skip(`the result of an unknown call (${id})`, place)
     if (!draft.isEmpty) yield draft.finish()
   }
+}
+
+function finished(log: AgentLog): TraceDraft {
+  const draft = log.finish()
+  if (!draft.isEmpty && !log.isAnswered) draft.outcome ??= UNFINISHED
+  return draft
+}
+
+/** The message of a subagent that a `progress` line of its parent contains. */
+function copiedLine({ type, data }: RawRecord): { readonly agentId: string; readonly line: RawRecord } | null {
+  const { type: kind, agentId, message } = recordIn(data)
+  if (type !== 'progress' || kind !== 'agent_progress' || typeof agentId !== 'string') return null
+  return isRecord(message) && isMessageLine(message) ? { agentId, line: message } : null
 }
 
 /** A line of a conversation. Early versions do not say whether it is a subagent's. Qwen Code writes `parts`. */

@@ -70,7 +70,7 @@ export const streamCases: readonly ImporterCase[] = [
       {
         tool_calls: [{}, {}, {}],
         conversation: { tokens: { output: 3 } },
-        outcome: { status: 'cancelled', error: 'the log ends before the result' },
+        outcome: { status: 'cancelled', error: 'the log ends before the answer' },
       },
     ],
   },

@@ -1,6 +1,7 @@
 // The output of `claude -p --output-format stream-json`, and of `json --verbose`, which is a list of the same lines.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { addUsage } from '../anthropic-blocks.js'
+import { UNFINISHED } from '../cut-off.js'
 import type { ImportContext, ImportSession, LogPlace, RawTrace } from '../importer.js'
 import { numberIn, recordIn, textIn } from '../json-fields.js'
 import { AgentLog } from './agent-log.js'
@@ -93,7 +94,7 @@ class OpenRun {
     }
     draft.model ??= this.#model
     if (result !== null) this.#close(result)
-    else if (!this.#main.isAnswered) draft.outcome = { status: 'cancelled', error: 'the log ends before the result' }
+    else if (!this.#main.isAnswered) draft.outcome = UNFINISHED
     return { draft: draft.isEmpty && result === null ? null : draft.finish(), orphans: draft.orphans() }
   }
 

@@ -72,4 +72,23 @@ export const cases: readonly ImporterCase[] = [
     },
     traces: [{ tool_calls: [] }, { tool_calls: [], outcome: { status: 'agent_error', error: 'overloaded' } }],
   },
+  {
+    name: 'a thread whose last turn does not end is not completed',
+    files: {
+      'exec.jsonl': [
+        { type: 'thread.started', thread_id: 't' },
+        { type: 'turn.started' },
+        { type: 'turn.completed', usage: {} },
+        { type: 'turn.started' },
+        { type: 'item.started', item: { id: 'i1', type: 'command_execution', command: 'ls', status: 'in_progress' } },
+        completed({ id: 'i2', type: 'agent_message', text: 'The tests still run.' }),
+      ],
+    },
+    traces: [
+      {
+        tool_calls: [{ id: 'i1', name: 'command_execution' }],
+        outcome: { status: 'cancelled', error: 'the log ends before the answer' },
+      },
+    ],
+  },
 ]

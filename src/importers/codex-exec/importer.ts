@@ -1,5 +1,6 @@
 // The output of `codex exec --json`: events of a thread, its turns and their items.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
+import { UNFINISHED } from '../cut-off.js'
 import type { DraftCall } from '../draft-call.js'
 import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
 import { readArguments } from '../json-arguments.js'
@@ -16,7 +17,7 @@ export const codexExec = defineImporter({
 
 class ThreadSession implements ImportSession {
   readonly #context: ImportContext
-  #open: { readonly file: string; readonly draft: TraceDraft } | null = null
+  #open: { readonly file: string; readonly draft: TraceDraft; isEnded: boolean } | null = null
 
   constructor(context: ImportContext) {
     this.#context = context
@@ -29,15 +30,19 @@ class ThreadSession implements ImportSession {
       this.#context.skip('not an event of a thread', place)
       return
     }
-    this.#open ??= { file: place.file, draft: new TraceDraft({ recordsServers: true }) }
+    this.#open ??= { file: place.file, draft: new TraceDraft({ recordsServers: true }), isEnded: false }
+    this.#open.isEnded = ENDS.has(value.type)
     const lost = addEvent(this.#open.draft, value)
     if (lost !== null) this.#context.skip(lost, place)
   }
 
   /** A thread without items is a run too, without calls. */
   *end(): Generator<RawTrace> {
-    if (this.#open !== null) yield this.#open.draft.finish()
+    const open = this.#open
     this.#open = null
+    if (open === null) return
+    if (!open.isEnded) open.draft.outcome ??= UNFINISHED
+    yield open.draft.finish()
   }
 }
 
@@ -116,6 +121,9 @@ function resultOf({ status, exit_code, error, result, aggregated_output }: RawRe
     ...structured,
   }
 }
+
+/** The last event of a turn; an error may also follow. */
+const ENDS: ReadonlySet<unknown> = new Set(['turn.completed', 'turn.failed', 'error'])
 
 const EVENTS =
   /^(?:thread\.started|turn\.(?:started|completed|failed|continuation)|item\.(?:started|updated|completed))$/

@@ -1,4 +1,5 @@
 import type { ImporterCase } from '../importer-case.js'
+import { turnCases } from './turn-cases.js'
 
 const line = (second: number, type: string, payload: object) => ({
   timestamp: `2025-10-21T20:02:0${second}.000Z`,
@@ -201,4 +202,5 @@ export const cases: readonly ImporterCase[] = [
     traces: [early, early, { ...early, system: null }],
     skipped: 4,
   },
+  ...turnCases,
 ]

@@ -1,4 +1,5 @@
 import type { RawRecord } from '../../core/trace/trace-fields.js'
+import { UNFINISHED } from '../cut-off.js'
 import { epochMs } from '../epoch-ms.js'
 import type { RawTrace } from '../importer.js'
 import { messageText, numberIn, recordIn, textIn } from '../json-fields.js'
@@ -6,6 +7,8 @@ import { ResponseItems } from '../responses-items.js'
 import { TraceDraft } from '../trace-draft.js'
 import { executedItem } from './executed-item.js'
 import { readShellOutput } from './shell-output.js'
+import { TurnProgress } from './turn-progress.js'
+import { isNote, isSurroundings, isUserItem, UserItems } from './user-items.js'
 
 /** One session while it is read. */
 export class Rollout {
@@ -15,6 +18,8 @@ export class Rollout {
   /** Ids of calls in items, and of calls that only events report. */
   readonly #itemCalls = new Set<string>()
   readonly #eventCalls = new Set<string>()
+  readonly #users = new UserItems()
+  readonly #progress = new TurnProgress()
   /** Counted from the start of the session, so the last one is right. */
   #usage: RawRecord = {}
 
@@ -49,8 +54,14 @@ export class Rollout {
   }
 
   item(body: RawRecord, at: number | null = null): string | null {
-    if (isByUser(body, SURROUNDINGS)) return this.#addSurroundings(body)
-    if (isByUser(body, NOTE)) return 'a note of the program'
+    if (isSurroundings(body)) return this.#addSurroundings(body)
+    if (isNote(body)) return 'a note of the program'
+    if (isUserItem(body)) {
+      this.#users.hold(body)
+      return null
+    }
+    if (body.role !== 'developer' && body.role !== 'system') this.#addUsers(this.#users.release())
+    this.#progress.item(body)
     const id = textIn(body.type)?.endsWith('_call') === true ? textIn(body.call_id) : null
     if (id !== null && this.#eventCalls.has(id)) return null
     if (id !== null) this.#itemCalls.add(id)
@@ -58,9 +69,26 @@ export class Rollout {
   }
 
   finish(skip: (what: string) => void): RawTrace | null {
+    this.#addUsers(this.#users.release())
+    this.#close()
     for (const id of this.#draft.orphans()) skip(`the result of an unknown call (${id})`)
     this.#draft.addTokens(numberIn(this.#usage.input_tokens), numberIn(this.#usage.output_tokens))
     return this.#draft.isEmpty ? null : this.#draft.finish()
+  }
+
+  /** A run that stops in the middle of a turn has no closing message; what it said last may announce a call. */
+  #close(): void {
+    if (this.#draft.isEmpty || !this.#progress.isUnfinished((id) => this.#draft.awaits(id))) return
+    this.#draft.outcome ??= UNFINISHED
+    if (this.#progress.isCommenting) this.#draft.finishTurn('commentary')
+  }
+
+  #addUsers({ context, own }: ReturnType<UserItems['release']>): void {
+    for (const item of context) this.#addSurroundings(item)
+    for (const item of own) {
+      this.#progress.item(item)
+      this.#items.push(item)
+    }
   }
 
   #addSurroundings({ content }: RawRecord): null {
@@ -76,6 +104,8 @@ export class Rollout {
       if (numberIn(usage.input_tokens) !== null) this.#usage = usage
       return null
     }
+    if (body.type === 'user_message') this.#addUsers(this.#users.confirm(body))
+    this.#progress.event(body)
     this.#follow(body)
     const executed = executedItem(body)
     if (executed === null) return `an event of type ${textIn(body.type) ?? 'unknown'}`
@@ -99,17 +129,6 @@ export class Rollout {
       this.#draft.outcome = { status: 'agent_error', error: textIn(recordIn(error).message) }
     }
   }
-}
-
-/** What the program tells the model about its environment, as a user message. */
-const SURROUNDINGS =
-  /^\s*(?:<(?:environment_context|user_instructions|permissions instructions|skill)>|# AGENTS\.md instructions for )/
-
-/** What it tells the model about what happened. */
-const NOTE = /^\s*<(?:turn_aborted|user_shell_command|user_action|subagent_notification)>/
-
-function isByUser({ type, role, content }: RawRecord, form: RegExp): boolean {
-  return type === 'message' && role === 'user' && form.test(messageText(content) ?? '')
 }
 
 /** Later versions write `mcp__server__` into a field of its own. */

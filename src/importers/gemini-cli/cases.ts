@@ -185,4 +185,26 @@ export const cases: readonly ImporterCase[] = [
       },
     ],
   },
+  {
+    name: 'a chat that the user cancelled last is not completed',
+    files: {
+      'cancelled.json': [
+        {
+          ...start,
+          messages: [message(1, 'user', 'Go.'), answer(2, 'I look.'), message(3, 'info', 'Request cancelled.')],
+        },
+      ],
+      'continued.json': [
+        {
+          ...start,
+          messages: [message(1, 'user', 'Go.'), message(2, 'info', 'Request cancelled.'), answer(3, 'Done.')],
+        },
+      ],
+    },
+    traces: [
+      { tool_calls: [], outcome: { status: 'cancelled', error: 'Request cancelled.' } },
+      { tool_calls: [], conversation: { turns: [{ role: 'user' }, { role: 'assistant', content: 'Done.' }] } },
+    ],
+    skipped: 2,
+  },
 ]

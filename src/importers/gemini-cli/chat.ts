@@ -57,10 +57,16 @@ function addMessage(draft: TraceDraft, message: RawRecord): string[] {
     case 'error':
       draft.outcome = failure(partsText(message.content) ?? '')
       return ['a message of type error']
+    case 'info':
+      if (partsText(message.content) === CANCELLED) draft.outcome = { status: 'cancelled', error: CANCELLED }
+      return ['a message of type info']
     default:
       return [`a message of type ${textIn(message.type) ?? 'unknown'}`]
   }
 }
+
+/** What the program says when the user stops the agent. */
+const CANCELLED = 'Request cancelled.'
 
 /** Commands and context that the program adds are no turns. */
 const NOTE = /^\s*(?:$|\/|\?|<session_context>|<hook_context>)/

@@ -1,5 +1,6 @@
 // Events of `gemini -p --output-format stream-json`.
 import type { RawRecord } from '../../core/trace/trace-fields.js'
+import { UNFINISHED } from '../cut-off.js'
 import { epochMs } from '../epoch-ms.js'
 import type { LogPlace, RawTrace } from '../importer.js'
 import { numberIn, recordIn, textIn } from '../json-fields.js'
@@ -47,7 +48,7 @@ export class StreamRun {
   finish(skip: (what: string) => void): RawTrace {
     for (const id of this.#draft.orphans()) skip(`the result of an unknown call (${id})`)
     if (!this.#isEnded && (this.#hasCalled || !this.#isAnswering)) {
-      this.#draft.outcome = { status: 'cancelled', error: 'the log ends before the result' }
+      this.#draft.outcome = UNFINISHED
     }
     return this.#draft.finish()
   }

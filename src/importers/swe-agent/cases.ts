@@ -18,6 +18,31 @@ const functionHistory = [
   { role: 'tool', content: 'def f()', agent: 'main', tool_call_ids: ['c1'], message_type: 'observation' },
 ]
 
+const step = (action: string, thought: string) => ({
+  role: 'assistant',
+  content: thought,
+  thought,
+  action,
+  agent: 'main',
+})
+
+const stopped = (action: string, thought: string, exit_status: string) => ({
+  environment: 'main',
+  trajectory: [
+    { action: 'ls', observation: 'a.py', thought: 'Look.' },
+    { action, observation: 'Exited', response: thought, thought },
+  ],
+  history: [{ role: 'user', content: 'Fix it.', agent: 'main' }, step('ls', 'Look.'), step(action, thought)],
+  info: { exit_status },
+})
+
+const looked = {
+  tool_calls: [{ name: 'bash', args: { command: 'ls' } }],
+  conversation: {
+    turns: [{ role: 'user' }, { role: 'assistant', content: 'Look.', finish_reason: 'commentary' }],
+  },
+}
+
 export const cases: readonly ImporterCase[] = [
   {
     name: 'an agent with functions: the last action is only in the steps, and ids may repeat',
@@ -115,5 +140,17 @@ export const cases: readonly ImporterCase[] = [
         tool_results: [{ call_id: 'c1', is_error: false, content: 'def f()' }],
       },
     ],
+  },
+  {
+    name: 'the step with which the program stops the agent is neither a call nor a closing message',
+    files: {
+      'early.traj': [stopped('exit_cost', 'Exit due to cost limit', 'exit_cost')],
+      'later.traj': [stopped('', 'Exit due to context window', 'submitted (exit_context)')],
+    },
+    traces: [
+      { ...looked, outcome: { status: 'max_turns', error: 'exit_cost' } },
+      { ...looked, outcome: { status: 'max_tokens', error: 'submitted (exit_context)' } },
+    ],
+    skipped: 2,
   },
 ]

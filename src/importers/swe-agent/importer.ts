@@ -32,7 +32,13 @@ function traceOf(log: RawRecord, { skip }: ImportContext, place: LogPlace): RawT
   const answers = history.filter(({ role }) => role === 'assistant')
   const steps = Array.isArray(log.trajectory) ? stepsOf(log.trajectory, answers) : stepsInHistory(history)
   const usesFunctions = answers.some(({ tool_calls }) => recordsIn(tool_calls).length > 0)
-  for (const step of steps) if (!addStep(draft, step, usesFunctions)) skip('a step without an action', place)
+  for (const step of steps) {
+    if (isExit(step)) {
+      // What the agent said before is no closing message.
+      draft.finishTurn('commentary')
+      skip('the exit of the program', place)
+    } else if (!addStep(draft, step, usesFunctions)) skip('a step without an action', place)
+  }
   const { tokens_sent, tokens_received } = recordIn(info.model_stats)
   const [sent, received] = [numberIn(tokens_sent), numberIn(tokens_received)]
   // A replay counts none.
@@ -81,6 +87,11 @@ function stepsInHistory(history: readonly RawRecord[]): readonly Step[] {
       },
     ]
   })
+}
+
+/** The program writes why it stops the agent as a step: `exit_cost`, later a text without an action. */
+function isExit({ text, action }: Step): boolean {
+  return /^exit_[a-z_]+$/.test(action.trim()) || (action.trim() === '' && text.startsWith('Exit due to '))
 }
 
 /** An agent without functions writes shell commands; the tools of SWE-agent are commands too. */
