@@ -126,7 +126,52 @@ describe('import', () => {
   })
 })
 
+describe('a log whose calls are not read', () => {
+  const cwd = folderWith({ 'chat.json': JSON.stringify(chat), 'deny.yml': 'tool_edges: { restricted: [call_tool] }\n' })
+  const args = ['chat.json', '--format', 'anthropic']
+
+  it('is an error that writes nothing, not even to a pipe, unless it is accepted', async () => {
+    const { code, stdout, stderr } = await cli(['import', ...args], { cwd })
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect({ code, message: stderr }).toFailWith(2, 'CALLS_UNREAD')
+    const accepted = await cli(['import', ...args, '--allow-empty'], { cwd })
+    expect(accepted.code).toBe(0)
+    expect(JSON.parse(accepted.stdout).tool_calls).toEqual([])
+  })
+
+  it('passes no test', async () => {
+    expect((await cli(['score', ...args, '--gates', 'deny.yml'], { cwd })).code).toBe(2)
+  })
+})
+
+describe('input and output', () => {
+  it('does not replace the log by its traces', async () => {
+    const cwd = folderWith({ 'chat.json': JSON.stringify(chat) })
+    const { code, stderr } = await cli(['import', 'chat.json', '-o', './chat.json'], { cwd })
+    expect({ code, message: stderr }).toFailWith(2, './chat.json')
+    expect(readFileSync(join(cwd, 'chat.json'), 'utf8')).toBe(JSON.stringify(chat))
+  })
+
+  it('says that a file is empty', async () => {
+    const { code, stderr } = await cli(['import', 'empty.jsonl'], { cwd: folderWith({ 'empty.jsonl': '\n' }) })
+    expect({ code, message: stderr }).toFailWith(2, 'empty.jsonl')
+  })
+})
+
 describe('score', () => {
+  it('takes an event stream like a log', async () => {
+    const delta = { tool_calls: [{ index: 0, id: 'c1', function: { name: 'get', arguments: '{"city":"Rome"}' } }] }
+    const chunk = {
+      id: '1',
+      object: 'chat.completion.chunk',
+      choices: [{ index: 0, delta, finish_reason: 'tool_calls' }],
+    }
+    const cwd = folderWith({ 'a.sse': `data: ${JSON.stringify(chunk)}\n\ndata: [DONE]\n`, 'gates.yml': GATES })
+    expect((await cli(['score', 'a.sse', '--gates', 'gates.yml', '--reporter', 'minimal'], { cwd })).stdout).toMatch(
+      /^1 test: 1 passed$/m,
+    )
+  })
+
   it('takes a log like a trace, also from standard input, and says how to do it again', async () => {
     const cwd = folderWith({ 'chat.json': JSON.stringify(chat), 'gates.yml': GATES })
     const args = ['--gates', 'gates.yml', '--unwrap', 'call_tool=s,t,a', '--reporter', 'json']
