@@ -31,6 +31,7 @@ it.each([
   ['a call inside a string', String.raw`{"content":"{\"type\":\"tool_use\",\"arguments\":{}}"}`, 0, 0],
   ['one call that is written in two ways', '{"type":"tool_call","arguments":"{}"}', 1, 0],
   ['calls with arguments and without', '{"type":"function_call","arguments":"{}"},{"type":"custom_tool_call"}', 2, 0],
+  ['calls of two providers', '{"arguments":"{}"},{"type":"tool_use"},{"tool_call_id":"a"},{"tool_use_id":"b"}', 2, 2],
   ['parts of Gemini', '{"functionCall":{"name":"f"}},{"functionResponse":{"name":"f"}}', 1, 1],
   ['attributes of spans, in either form', '{"key":"gen_ai.tool.name"},{"gen_ai.tool.name":"f"}', 2, 0],
 ])('counts %s', (_, text, calls, results) => {
