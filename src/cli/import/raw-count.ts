@@ -40,13 +40,13 @@ function marks(kind: Kind, is: Mark['is'], names: readonly string[], way?: strin
 
 /** Text inside strings is escaped, so it does not match. */
 const NAME = new RegExp(`"(${[...MARKS.keys()].map((name) => name.replaceAll('.', '\\.')).join('|')})"`, 'g')
-const AFTER_TYPE = /"type"\s*:\s*$/
+const AFTER_TYPE = /(?<="type"\s{0,50}:\s{0,50})"/y
 /** Null and zero say that there is nothing. */
-const BEFORE_VALUE = /^\s*:\s*(?:["{]|[1-9])/
-const BEFORE_LIST = /^\s*:\s*\[\s*\{/
+const BEFORE_VALUE = /\s{0,50}:\s{0,50}(?:["{]|[1-9])/y
+const BEFORE_LIST = /\s{0,50}:\s{0,50}\[\s{0,50}\{/y
 /** A tool's schema may have a property called `arguments`. */
 const BEFORE_SCHEMA =
-  /^\s*:\s*\{\s*(?:"(?:properties|anyOf|\$ref)"|[^{}]{0,200}?"type"\s*:\s*"(?:object|string|array|number|integer|boolean|null)")/
+  /\s{0,50}:\s{0,50}\{\s{0,50}(?:"(?:properties|anyOf|\$ref)"|[^{}]{0,200}?"type"\s{0,50}:\s{0,50}"(?:object|string|array|number|integer|boolean|null)")/y
 const BLOCKS: ReadonlySet<string> = new Set(['tool_use', 'toolUse', 'tool_use_id', 'toolResult'])
 /** A name and what decides about it are within this many characters. */
 const REACH = 300
@@ -94,10 +94,14 @@ export class RawCount {
 
 function isIn(text: string, start: number, end: number, is: Mark['is']): boolean {
   if (is === 'name') return true
-  if (is === 'list') return BEFORE_LIST.test(text.slice(end, end + REACH))
-  if (is === 'type') return AFTER_TYPE.test(text.slice(Math.max(0, start - REACH), start))
-  const value = text.slice(end, end + REACH)
-  return BEFORE_VALUE.test(value) && !BEFORE_SCHEMA.test(value)
+  if (is === 'list') return isAt(BEFORE_LIST, text, end)
+  if (is === 'type') return isAt(AFTER_TYPE, text, start)
+  return isAt(BEFORE_VALUE, text, end) && !isAt(BEFORE_SCHEMA, text, end)
+}
+
+function isAt(sticky: RegExp, text: string, at: number): boolean {
+  sticky.lastIndex = at
+  return sticky.test(text)
 }
 
 /** The most frequent way; blocks are calls and results of their own. */

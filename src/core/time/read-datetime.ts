@@ -56,12 +56,49 @@ const MAX_LENGTH = 80
 /** Null for a text in none of the forms, or for an invalid date such as 31 February. */
 export function readDatetime(value: unknown): PointInTime | null {
   if (typeof value !== 'string' || value.length > MAX_LENGTH) return null
+  const utc = utcTime(value)
+  if (utc !== null) return { ms: utc, hasZone: true }
   const text = value.trim()
   for (const shape of FORMS) {
     const groups = shape.exec(text)?.groups
     if (groups !== undefined) return pointOf(groups)
   }
   return null
+}
+
+/** `2026-03-04T10:00:00.000Z`, as every line of a log has it: reading it digit by digit is ten times as fast. */
+function utcTime(text: string): number | null {
+  if (text.length !== 24 || !hasUtcMarks(text)) return null
+  const [year, month, day] = [digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10)]
+  const [hour, minute, second] = [digits(text, 11, 13), digits(text, 14, 16), digits(text, 17, 19)]
+  const ms = ((hour * 60 + minute) * 60 + second) * 1_000 + digits(text, 20, 23)
+  // Also false for NaN. The rest of the time (24:00, leap seconds) is for the general form.
+  const isOrdinary = hour < 24 && minute < 60 && second < 60 && day >= 1 && day <= daysInMonth(year, month)
+  return isOrdinary && Number.isFinite(ms) ? daysFromCivil(year, month, day) * 86_400_000 + ms : null
+}
+
+function hasUtcMarks(text: string): boolean {
+  const [dash, colon] = [0x2d, 0x3a]
+  return (
+    text.charCodeAt(4) === dash &&
+    text.charCodeAt(7) === dash &&
+    text.charCodeAt(10) === 0x54 &&
+    text.charCodeAt(13) === colon &&
+    text.charCodeAt(16) === colon &&
+    text.charCodeAt(19) === 0x2e &&
+    text.charCodeAt(23) === 0x5a
+  )
+}
+
+/** NaN unless all of them are digits. */
+function digits(text: string, from: number, to: number): number {
+  let number = 0
+  for (let at = from; at < to; at++) {
+    const digit = text.charCodeAt(at) - 0x30
+    if (digit < 0 || digit > 9) return Number.NaN
+    number = number * 10 + digit
+  }
+  return number
 }
 
 type Groups = Readonly<Record<string, string | undefined>>

@@ -25,18 +25,22 @@ export function replaceCredentials(text: string, mark: (name: string) => string)
   })
 }
 
-/** For values whose key decides: a text that is a credential, and cookies, as one text or a list. */
-export function withoutNamedCredentials(key: string, value: unknown, mark: (name: string) => string): unknown {
-  if (typeof value === 'string' && isNamedCredential(key, value)) return mark(CREDENTIAL)
-  if (!isCookieHeader(key)) return value
-  const withoutValues = (text: unknown) =>
-    typeof text === 'string' ? replaceCookieValues(text, mark(CREDENTIAL)) : text
-  return Array.isArray(value) ? value.map(withoutValues) : withoutValues(value)
+/** What becomes of a value whose key decides: a credential, or cookies as one text or a list. Null for other keys. */
+export function namedCredential(key: string, mark: (name: string) => string): ((value: unknown) => unknown) | null {
+  if (isCookieHeader(key)) {
+    const withoutValues = (text: unknown) =>
+      typeof text === 'string' ? replaceCookieValues(text, mark(CREDENTIAL)) : text
+    return (value) => (Array.isArray(value) ? value.map(withoutValues) : withoutValues(value))
+  }
+  const isCredentialText = credentialTest(key)
+  if (isCredentialText === null) return null
+  return (value) => (typeof value === 'string' && isCredentialText(value) ? mark(CREDENTIAL) : value)
 }
 
-function isNamedCredential(name: string, value: string): boolean {
-  if (name === 'auth') return IS_BASE64.test(value) && isBasic(value)
-  return (IS_NAME.test(name) || IS_VARIABLE.test(name)) && IS_VALUE.test(value) && looksRandom(value)
+function credentialTest(name: string): ((value: string) => boolean) | null {
+  if (name === 'auth') return (value) => IS_BASE64.test(value) && isBasic(value)
+  if (!IS_NAME.test(name) && !IS_VARIABLE.test(name)) return null
+  return (value) => IS_VALUE.test(value) && looksRandom(value)
 }
 
 function isCredential(context: string, value: string): boolean {

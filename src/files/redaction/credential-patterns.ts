@@ -12,7 +12,7 @@ const TOKENS =
 const JOINT = '[_ -]?'
 /** The end of the name of a credential, in any case. */
 const NAME = `(?:(?<=${KEYS}${JOINT})key|(?:${WORD_START}|(?<=${TOKENS}${JOINT}))token|secret(?:${JOINT}(?:string|value))?|pass(?:word|wd|phrase)|credential|authorization)s?`
-const NAME_LEADS = ['ke', 'to', 'se', 'pa', 'cr', 'au'].flatMap(inAnyCase)
+const NAME_LEADS = ['key', 'toke', 'secr', 'pass', 'cred', 'auth']
 /** An environment variable: `GITHUB_TOKEN`. In lower case it may be the cursor of a list. */
 const VARIABLE = '(?<=[A-Z0-9]_)TOKEN'
 export const IS_NAME = new RegExp(`${NAME}$`, 'i')
@@ -50,26 +50,26 @@ const BESIDE_SIGNATURE = `(?:(?=${AND}${SAS_PARAMETER})|(?<=[?&;\\s]${SAS_PARAME
 /** A value cannot contain what precedes a value, so that each character is examined from only a few starts. */
 export const CONTEXTS: readonly TextPattern[] = [
   { name: 'assigned', leads: NAME_LEADS, source: `${NAME}(?:${ASSIGNED}|${FLAG})${VALUE}`, ignoresCase: true },
-  { name: 'assigned', leads: ['TO'], source: `${VARIABLE}${ASSIGNED}${VALUE}` },
-  { name: 'assigned', leads: inAnyCase('be'), source: `bearer(?:\\s|\\+|%20)${VALUE}`, ignoresCase: true },
-  { name: 'basic', leads: ['Ba', 'ba'], source: `[Bb]asic(?: |\\+|%20)([A-Za-z0-9+/]{8,${MAX_KEY_LENGTH}}={0,2})` },
+  { name: 'assigned', leads: ['TOKE'], source: `${VARIABLE}${ASSIGNED}${VALUE}` },
+  { name: 'assigned', leads: ['bear'], source: `bearer(?:\\s|\\+|%20)${VALUE}`, ignoresCase: true },
+  { name: 'basic', leads: ['Basi', 'basi'], source: `[Bb]asic(?: |\\+|%20)([A-Za-z0-9+/]{8,${MAX_KEY_LENGTH}}={0,2})` },
   // The logins of Docker (`"auth": "..."`) and npm (`_auth=`).
   {
     name: 'basic',
-    leads: ['au'],
+    leads: ['auth'],
     source: `(?<![A-Za-z])auth${QUOTES}\\s{0,4}[:=]\\s{0,4}${QUOTES}([A-Za-z0-9+/]{8,${MAX_KEY_LENGTH}}={0,2})`,
   },
-  { name: 'assigned', leads: ['1/'], source: `(?<![\\w+/-])1//([\\w-]{40,${MAX_KEY_LENGTH}})` },
-  { name: 'signature', leads: ['si'], source: `(?<![A-Za-z])sig=${SIGNATURE}${BESIDE_SIGNATURE}` },
-  { name: 'cookies', leads: inAnyCase('co'), source: COOKIES, ignoresCase: true },
+  { name: 'assigned', leads: ['1//'], source: `(?<![\\w+/-])1//([\\w-]{40,${MAX_KEY_LENGTH}})` },
+  { name: 'signature', leads: ['sig='], source: `(?<![A-Za-z])sig=${SIGNATURE}${BESIDE_SIGNATURE}` },
+  { name: 'cookies', leads: ['cook'], source: COOKIES, ignoresCase: true },
   {
     name: 'netrc',
-    leads: ['ma'],
+    leads: ['mach'],
     source: `(?<![\\w-])machine${GAP}${HOST}${GAP}(?:login${GAP}${WORD_OF_NETRC}${GAP})?password${GAP}(${WORD_OF_NETRC})`,
   },
   {
     name: 'element',
-    leads: inAnyCase('pa'),
+    leads: ['pass'],
     source: `(?=pass)${ELEMENT_START}pass(?:word|wd|phrase)${ATTRIBUTES}${GREATER}((?:(?!${LESS})[^\\s<>]){4,256})${ELEMENT_END}`,
     ignoresCase: true,
   },
@@ -81,13 +81,8 @@ export const CONTEXTS: readonly TextPattern[] = [
   },
   {
     name: 'address',
-    leads: [':/'],
+    leads: ['://'],
     // An image may be `docker://name:tag@digest`.
     source: '(?<=[a-z0-9])(?<!docker|oci)://[^\\s/:@?#"\'\\\\]{0,128}:([^\\s/@"\'\\\\]{1,256})(?=@)',
   },
 ]
-
-function inAnyCase(lead: string): string[] {
-  const [first = '', second = ''] = lead
-  return [first, first.toUpperCase()].flatMap((one) => [second, second.toUpperCase()].map((two) => one + two))
-}

@@ -2,7 +2,7 @@
 // redacted too.
 import { encodedCores, inUrlAlphabet } from './encoded-forms.js'
 
-const CUT = '…'
+export const CUT = '…'
 
 interface CutForm {
   readonly name: string

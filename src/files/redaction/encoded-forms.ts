@@ -2,14 +2,12 @@
 // and in base64. Most are searched for by code: regular expressions for all of them would fill V8's memory.
 import { type CoreMatcher, matchCore } from './base64-core.js'
 import { escapedForm, escapedParts, matchEscaped, startsOfEscaped } from './escaped-characters.js'
-import type { TextPattern } from './text-scanner.js'
+import { LEAD_LENGTH, type TextPattern } from './text-scanner.js'
 
 type Form = Omit<TextPattern, 'name'>
 
 /** The number of leading base64 characters that also depend on the text before. */
 const BASE64_SKIPPED = [0, 2, 3] as const
-/** The number of characters that a scanner looks at. */
-const LEAD_LENGTH = 4
 /** The number of base64 characters at the end that contain the last bits; when encoded twice, a few more. */
 const ENDING_LENGTH = 1
 const NESTED_ENDING_LENGTH = 6
@@ -75,13 +73,7 @@ function hexForm(text: string): Form {
     const end = at + hex.length
     return within.slice(at, end).toLowerCase() === hex ? end : -1
   }
-  return { match, leads: inAnyCase(hex.slice(0, LEAD_LENGTH)) }
-}
-
-function inAnyCase(text: string): string[] {
-  let texts = ['']
-  for (const one of text) texts = texts.flatMap((before) => [before + one.toLowerCase(), before + one.toUpperCase()])
-  return [...new Set(texts)]
+  return { match, leads: [hex.slice(0, LEAD_LENGTH)], ignoresCase: true }
 }
 
 function coreForm(matcher: CoreMatcher): Form {

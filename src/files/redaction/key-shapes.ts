@@ -1,7 +1,7 @@
 // Keys that are recognised by their format, whoever they belong to. Each pattern examines a character from only a few
 // starts, so that a search is linear in the text.
 import { base64Cores, base64Form } from './encoded-forms.js'
-import { MAX_KEY_LENGTH, type TextPattern, TextScanner, WORD_START } from './text-scanner.js'
+import { LEAD_LENGTH, MAX_KEY_LENGTH, type TextPattern, TextScanner, WORD_START } from './text-scanner.js'
 
 const SPACE = '(?: |\\+|%20)'
 const PEM = `(?:[A-Z]{2,12}${SPACE}){0,3}PRIVATE${SPACE}KEY-----`
@@ -76,11 +76,15 @@ function patternOf([name, beginnings, rest]: Shape): TextPattern {
   const starts = beginnings.split(' ')
   const source = starts.map((start) => start.replaceAll('.', '\\.')).join('|')
   const bounded = rest.replaceAll(',}', `,${MAX_KEY_LENGTH}}`)
-  return { name, leads: starts.map((start) => start.slice(0, 2)), source: `${WORD_START}(?:${source})${bounded}` }
+  return {
+    name,
+    leads: starts.map((start) => start.slice(0, LEAD_LENGTH)),
+    source: `${WORD_START}(?:${source})${bounded}`,
+  }
 }
 
 function privateKey(rest: string): TextPattern {
-  return { name: 'private-key', leads: ['--'], source: `-----BEGIN${SPACE}${PEM}${rest}` }
+  return { name: 'private-key', leads: ['----'], source: `-----BEGIN${SPACE}${PEM}${rest}` }
 }
 
 /** The prefixes of the keys, to find them in base64; for tokens that are JSON, their usual beginning. */
@@ -91,11 +95,14 @@ const BEGINNINGS = [
 
 const BASE64_RUN = /[A-Za-z0-9+/_-]{22,}={0,2}/g
 
+/** Every key in base64 contains one of these. */
+export const ENCODED_KEYS: readonly TextPattern[] = corePatterns()
+
 let scanners: { readonly cores: TextScanner; readonly keys: TextScanner } | undefined
 
 /** Replaces base64 texts that contain a key as a whole: what is around the key is lost. */
 export function replaceEncodedKeys(text: string, replacement: (kind: string) => string): string {
-  scanners ??= { cores: new TextScanner(corePatterns()), keys: new TextScanner(KEY_SHAPES) }
+  scanners ??= { cores: new TextScanner(ENCODED_KEYS), keys: new TextScanner(KEY_SHAPES) }
   const { cores, keys } = scanners
   if (cores.find(text) === null) return text
   return text.replace(BASE64_RUN, (encoded) => {

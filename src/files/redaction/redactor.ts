@@ -1,10 +1,11 @@
 // The only redactor (docs/spec/trace.md): everything that leaves a run passes through it once, before scoring and
 // recording.
 import { issuedSecrets } from '../../core/process/issued-secrets.js'
-import { CREDENTIAL, replaceCredentials, withoutNamedCredentials } from './credential-context.js'
-import { cutSecretRedactor } from './cut-secrets.js'
+import { CREDENTIAL, namedCredential, replaceCredentials } from './credential-context.js'
+import { CONTEXTS } from './credential-patterns.js'
+import { CUT, cutSecretRedactor } from './cut-secrets.js'
 import { encodedForms } from './encoded-forms.js'
-import { KEY_SHAPES, replaceEncodedKeys } from './key-shapes.js'
+import { ENCODED_KEYS, KEY_SHAPES, replaceEncodedKeys } from './key-shapes.js'
 import { secretTexts } from './secret-parts.js'
 import { SecretSieve } from './secret-sieve.js'
 import { type TextPattern, TextScanner } from './text-scanner.js'
@@ -25,17 +26,25 @@ export interface Redactor {
   readonly warnings: readonly string[]
 }
 
-/** The operations on each text, and on a value by its key. */
+/** The operations on each text and number, and what to do with a key and its value. */
 interface Hiding {
   readonly text: (text: string) => string
   readonly number: (value: number) => unknown
-  readonly named: (key: string, value: unknown) => unknown
+  readonly key: (key: string) => HiddenKey
+}
+
+interface HiddenKey {
+  readonly text: string
+  /** Null where the key says nothing about its value. */
+  readonly value: ((value: unknown) => unknown) | null
 }
 
 const MIN_LENGTH = 8
 /** A deeper value is cut off: real values are never this deep, and JSON.stringify would overflow the stack. */
 const MAX_DEPTH = 1_000
 const TOO_DEEP = '… (nested deeper)'
+/** Keys that are remembered: hostile values may have any number of them. */
+const [MAX_KNOWN_KEYS, MAX_KNOWN_KEY_LENGTH] = [1_000, 100]
 /** No variable and no header has this name. */
 const DONE = ''
 
@@ -61,16 +70,31 @@ export function createRedactor(secrets: readonly Secret[]): Redactor {
 
 function hidingOf(secrets: readonly Secret[]): Hiding {
   const sought = longestFirst(secrets)
-  const replaceKnown = replacerOf([...sought.flatMap(patternsOf), ...KEY_SHAPES])
+  const known = [...sought.flatMap(patternsOf), ...KEY_SHAPES]
+  // Most texts have nothing that any of the steps looks for: one search for everything lets them pass.
+  const anything = new TextScanner([...known, ...ENCODED_KEYS, ...CONTEXTS])
+  const replaceKnown = replacerOf(known)
   const redactCut = cutSecretRedactor(sought, MIN_LENGTH, mark)
   const redactText = (text: string): string => {
-    if (text.length < MIN_LENGTH) return text
+    if (text.length < MIN_LENGTH || (anything.find(text) === null && !text.includes(CUT))) return text
     return replaceCredentials(redactCut(replaceEncodedKeys(replaceKnown(text), mark)), mark)
   }
   return {
     text: redactText,
     number: numberReplacer(sought),
-    named: (key, value) => withoutNamedCredentials(key, value, mark),
+    key: remembered((key) => ({ text: redactText(key), value: namedCredential(key, mark) })),
+  }
+}
+
+/** The same few keys occur in every value. */
+function remembered(look: (key: string) => HiddenKey): Hiding['key'] {
+  const known = new Map<string, HiddenKey>()
+  return (key) => {
+    const seen = known.get(key)
+    if (seen !== undefined) return seen
+    const looked = look(key)
+    if (known.size < MAX_KNOWN_KEYS && key.length <= MAX_KNOWN_KEY_LENGTH) known.set(key, looked)
+    return looked
   }
 }
 
@@ -85,13 +109,14 @@ export function hideKnownValues(secrets: readonly Secret[]): ((value: unknown, t
   let hiding: Hiding | undefined
   return (value, text) => {
     if (!sieve.mayHold(text)) return value
-    hiding ??= {
-      text: replacerOf(sought.flatMap(patternsOf)),
-      number: numberReplacer(sought),
-      named: (_key, inner) => inner,
-    }
+    hiding ??= knownValuesHiding(sought)
     return redactValue(value, hiding, 0)
   }
+}
+
+function knownValuesHiding(sought: readonly Secret[]): Hiding {
+  const text = replacerOf(sought.flatMap(patternsOf))
+  return { text, number: numberReplacer(sought), key: (key) => ({ text: text(key), value: null }) }
 }
 
 /**
@@ -173,15 +198,20 @@ function redactArray(value: readonly unknown[], hiding: Hiding, depth: number): 
 }
 
 function redactObject(value: object, hiding: Hiding, depth: number): unknown {
-  const entries: [PropertyKey, unknown][] = []
-  let isChanged = false
-  for (const [key, inner] of Object.entries(value)) {
-    const redacted = redactValue(hiding.named(key, inner), hiding, depth + 1)
-    const entry: [string, unknown] = [hiding.text(key), redacted]
-    if (entry[0] !== key || entry[1] !== inner) isChanged = true
-    entries.push(entry)
+  const keys = Object.keys(value)
+  let entries: [PropertyKey, unknown][] | undefined
+  for (let index = 0; index < keys.length; index++) {
+    const key = keys[index] ?? ''
+    const inner: unknown = Reflect.get(value, key)
+    const hidden = hiding.key(key)
+    const redacted = redactValue(hidden.value === null ? inner : hidden.value(inner), hiding, depth + 1)
+    if (entries === undefined) {
+      if (hidden.text === key && redacted === inner) continue
+      entries = keys.slice(0, index).map((same) => [same, Reflect.get(value, same)])
+    }
+    entries.push([hidden.text, redacted])
   }
-  if (!isChanged) return value
+  if (entries === undefined) return value
   // A call of a trace keeps its interned tool under a symbol.
   for (const symbol of Object.getOwnPropertySymbols(value)) entries.push([symbol, Reflect.get(value, symbol)])
   // fromEntries defines data properties, so a key `__proto__` stays a key.
