@@ -11,6 +11,7 @@ import { isOver, renderTable } from './table.mjs'
 const BENCHMARKS = {
   scoring: async () => (await import('./scoring.mjs')).scoring,
   jsonl: async () => (await import('./jsonl.mjs')).jsonl,
+  import: async () => (await import('./import.mjs')).importing,
   agentevals: async () => (await import('./agentevals.mjs')).agentevals,
   narrative: async () => (await import('./narrative.mjs')).narrative,
   stability: async () => (await import('./stability.mjs')).stability,

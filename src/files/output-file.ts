@@ -6,6 +6,9 @@ import { allowedPath } from './confinement.js'
 import { writeFailure } from './file-error.js'
 import { renameOver } from './rename-over.js'
 
+/** In characters. */
+const WRITTEN_AT_ONCE = 1 << 16
+
 /**
  * A file that appears complete or not at all: written beside its final path, synced, then renamed. A device or pipe
  * (`/dev/null`, `/dev/stderr`) cannot be replaced and is written to directly.
@@ -16,6 +19,8 @@ export class OutputFile {
   readonly #temporary: string | null
   readonly #descriptor: number
   #isOpen = true
+  /** What is not written yet: many small texts are written at once. */
+  #waiting = ''
 
   /** `isPrivate`: only its owner may read it. `shownAs` is its name in errors. */
   constructor(place: string, { isPrivate = false, shownAs = place } = {}) {
@@ -33,14 +38,31 @@ export class OutputFile {
 
   write(text: string | Buffer): void {
     this.#guard(() => {
-      const bytes = typeof text === 'string' ? Buffer.from(text) : text
-      for (let done = 0; done < bytes.length; ) done += writeSync(this.#descriptor, bytes, done)
+      if (typeof text !== 'string') {
+        this.#flush()
+        this.#put(text)
+        return
+      }
+      this.#waiting += text
+      // Somebody may be reading from a pipe.
+      if (this.#waiting.length >= WRITTEN_AT_ONCE || this.#temporary === null) this.#flush()
     })
+  }
+
+  #flush(): void {
+    const text = this.#waiting
+    this.#waiting = ''
+    if (text !== '') this.#put(Buffer.from(text))
+  }
+
+  #put(bytes: Buffer): void {
+    for (let done = 0; done < bytes.length; ) done += writeSync(this.#descriptor, bytes, done)
   }
 
   /** Moves the file into place. */
   commit(): void {
     this.#guard(() => {
+      this.#flush()
       if (this.#temporary !== null) fsyncSync(this.#descriptor)
       this.#close()
       if (this.#temporary !== null) renameOver(this.#temporary, this.#path)

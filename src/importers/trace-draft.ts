@@ -32,6 +32,8 @@ export class TraceDraft {
   outcome: { readonly status: string; readonly error?: unknown } | null = null
   cost_usd: number | null = null
   readonly #turns: DraftTurn[] = []
+  /** The last turn of the assistant. */
+  #answer: DraftTurn | undefined
   #calls: PlacedCall[] = []
   readonly #ids = new Set<string>()
   /** The latest call with each id in the log. */
@@ -71,21 +73,24 @@ export class TraceDraft {
 
   /** The first user turn is the prompt, unless one is set. */
   turn(role: string, content: unknown, finishReason?: string): void {
-    if (role === 'assistant') this.#assistantTurns += 1
+    const turn = { role, content, tool_call_ids: [], finish_reason: finishReason }
+    if (role === 'assistant') {
+      this.#assistantTurns += 1
+      this.#answer = turn
+    }
     if (role === 'user' && this.prompt === null && typeof content === 'string') this.prompt = content
-    this.#turns.push({ role, content, tool_call_ids: [], finish_reason: finishReason })
+    this.#turns.push(turn)
   }
 
   /** Why the last assistant turn ended, when the log states it later. */
   finishTurn(reason: string): void {
-    const turn = this.#turns.findLast(({ role }) => role === 'assistant')
-    if (turn === undefined) this.turn('assistant', '', reason)
-    else turn.finish_reason = reason
+    if (this.#answer === undefined) this.turn('assistant', '', reason)
+    else this.#answer.finish_reason = reason
   }
 
   /** More text of the last assistant turn: logs may split a message. */
   extendTurn(text: string, separator = '\n'): void {
-    const turn = this.#turns.findLast(({ role }) => role === 'assistant')
+    const turn = this.#answer
     if (turn === undefined) this.turn('assistant', text)
     else turn.content = [turn.content, text].filter((part) => part !== '').join(separator)
   }
@@ -112,10 +117,10 @@ export class TraceDraft {
     const givenId = call.id ?? `c${this.#calls.length + 1}`
     const id = this.#newId(givenId)
     this.saw(call.at)
-    const turn = this.#turns.findLast(({ role }) => role === 'assistant')
-    turn?.tool_call_ids.push(id)
+    this.#answer?.tool_call_ids.push(id)
     const order = this.#nextOrder()
-    const placed = { ...call, id, givenId, order, turn: turn === undefined ? null : this.#assistantTurns - 1 }
+    const turn = this.#answer === undefined ? null : this.#assistantTurns - 1
+    const placed = { ...call, id, givenId, order, turn }
     this.#calls.push(placed)
     this.#latest.set(givenId, placed)
     this.#waiting.add(givenId, id, placed.turn)
@@ -219,7 +224,7 @@ export class TraceDraft {
 
   /** As for a live run: an answer that was cut off is not completed. */
   #cutOutcome(): TraceDraft['outcome'] {
-    const reason = this.#turns.findLast(({ role }) => role === 'assistant')?.finish_reason
+    const reason = this.#answer?.finish_reason
     return reason !== undefined && CUT_REASONS.has(reason.toLowerCase()) ? { status: 'max_tokens' } : null
   }
 
