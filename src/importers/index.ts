@@ -18,6 +18,7 @@ import { langfuse } from './langfuse/importer.js'
 import { langsmith } from './langsmith/importer.js'
 import { livemcpbench } from './livemcpbench/importer.js'
 import { mcpCassette } from './mcp-cassette/importer.js'
+import { mcpUniverse } from './mcp-universe/importer.js'
 import { mcpagentbench } from './mcpagentbench/importer.js'
 import { mcprove } from './mcprove/importer.js'
 import { miniSweAgent } from './mini-swe-agent/importer.js'
@@ -53,6 +54,7 @@ export const importers = [
   langsmith,
   livemcpbench,
   mcpCassette,
+  mcpUniverse,
   mcpagentbench,
   mcprove,
   miniSweAgent,
