@@ -5,6 +5,7 @@ import { anthropic } from './anthropic/importer.js'
 import { anthropicManaged } from './anthropic-managed/importer.js'
 import { atif } from './atif/importer.js'
 import { autogen } from './autogen/importer.js'
+import { bfcl } from './bfcl/importer.js'
 import { claudeCode } from './claude-code/importer.js'
 import { cline } from './cline/importer.js'
 import { codex } from './codex/importer.js'
@@ -41,6 +42,7 @@ export const importers = [
   anthropicManaged,
   atif,
   autogen,
+  bfcl,
   claudeCode,
   cline,
   codex,
