@@ -29,6 +29,7 @@ import { openaiResponses } from './openai-responses/importer.js'
 import { opencode } from './opencode/importer.js'
 import { openhands } from './openhands/importer.js'
 import { otlp } from './otlp/importer.js'
+import { pydanticAi } from './pydantic-ai/importer.js'
 import { qwenCode } from './qwen-code/importer.js'
 import { spanDump } from './span-dump/importer.js'
 import { sweAgent } from './swe-agent/importer.js'
@@ -66,6 +67,7 @@ export const importers = [
   opencode,
   openhands,
   otlp,
+  pydanticAi,
   qwenCode,
   spanDump,
   sweAgent,
