@@ -31,6 +31,7 @@ import { openhands } from './openhands/importer.js'
 import { otlp } from './otlp/importer.js'
 import { pydanticAi } from './pydantic-ai/importer.js'
 import { qwenCode } from './qwen-code/importer.js'
+import { smolagents } from './smolagents/importer.js'
 import { spanDump } from './span-dump/importer.js'
 import { sweAgent } from './swe-agent/importer.js'
 import { tauBench } from './tau-bench/importer.js'
@@ -69,6 +70,7 @@ export const importers = [
   otlp,
   pydanticAi,
   qwenCode,
+  smolagents,
   spanDump,
   sweAgent,
   tauBench,
