@@ -4,6 +4,7 @@ import { isRecord, type RawRecord } from '../core/trace/trace-fields.js'
 import { readArguments } from './json-arguments.js'
 import { messageText, numberIn, recordIn, recordsIn, textIn } from './json-fields.js'
 import { readMcpName } from './mcp-name.js'
+import { isFailedMcpResult } from './mcp-result.js'
 import type { TraceDraft } from './trace-draft.js'
 
 /** Adds one message to the run. Returns what is left out, if anything; calls that cannot be read are also reported. */
@@ -53,10 +54,10 @@ function addCall(draft: TraceDraft, call: RawRecord): boolean {
   return true
 }
 
-/** There is no field for errors in the format; some programs add one. */
+/** There is no field for errors in the format; some programs add one, and some write the whole MCP result. */
 function addResult(draft: TraceDraft, id: string | null, message: RawRecord, content: string | null): string | null {
   const error = textIn(message.error)
-  const isError = (error !== null && error !== '') || message.is_error === true
+  const isError = (error !== null && error !== '') || message.is_error === true || isFailedMcpResult(content ?? '')
   const added = draft.result(id, { content: content || error || '', ...(isError ? { is_error: true } : {}) })
   return added ? null : 'a second result for one call'
 }

@@ -5,6 +5,7 @@ import { anthropic } from './anthropic/importer.js'
 import { anthropicManaged } from './anthropic-managed/importer.js'
 import { atif } from './atif/importer.js'
 import { autogen } from './autogen/importer.js'
+import { bfcl } from './bfcl/importer.js'
 import { claudeCode } from './claude-code/importer.js'
 import { cline } from './cline/importer.js'
 import { codex } from './codex/importer.js'
@@ -18,6 +19,7 @@ import { langfuse } from './langfuse/importer.js'
 import { langsmith } from './langsmith/importer.js'
 import { livemcpbench } from './livemcpbench/importer.js'
 import { mcpCassette } from './mcp-cassette/importer.js'
+import { mcpUniverse } from './mcp-universe/importer.js'
 import { mcpagentbench } from './mcpagentbench/importer.js'
 import { mcprove } from './mcprove/importer.js'
 import { miniSweAgent } from './mini-swe-agent/importer.js'
@@ -27,7 +29,9 @@ import { openaiResponses } from './openai-responses/importer.js'
 import { opencode } from './opencode/importer.js'
 import { openhands } from './openhands/importer.js'
 import { otlp } from './otlp/importer.js'
+import { pydanticAi } from './pydantic-ai/importer.js'
 import { qwenCode } from './qwen-code/importer.js'
+import { smolagents } from './smolagents/importer.js'
 import { spanDump } from './span-dump/importer.js'
 import { sweAgent } from './swe-agent/importer.js'
 import { tauBench } from './tau-bench/importer.js'
@@ -40,6 +44,7 @@ export const importers = [
   anthropicManaged,
   atif,
   autogen,
+  bfcl,
   claudeCode,
   cline,
   codex,
@@ -53,6 +58,7 @@ export const importers = [
   langsmith,
   livemcpbench,
   mcpCassette,
+  mcpUniverse,
   mcpagentbench,
   mcprove,
   miniSweAgent,
@@ -62,7 +68,9 @@ export const importers = [
   opencode,
   openhands,
   otlp,
+  pydanticAi,
   qwenCode,
+  smolagents,
   spanDump,
   sweAgent,
   tauBench,

@@ -5,6 +5,7 @@ import type { DraftResult } from './draft-call.js'
 import { readArguments } from './json-arguments.js'
 import { listIn, messageText, recordIn, recordsIn, textIn } from './json-fields.js'
 import { readMcpName } from './mcp-name.js'
+import { isFailedMcpResult } from './mcp-result.js'
 import type { TraceDraft } from './trace-draft.js'
 
 /** Reads a call's output for programs that mark a failure in their own way. */
@@ -124,5 +125,6 @@ function hostedOutput({ outputs, results }: RawRecord): DraftResult {
 }
 
 function plainOutput(output: unknown): DraftResult {
-  return { content: typeof output === 'string' ? output : listIn(output) }
+  if (typeof output !== 'string') return { content: listIn(output) }
+  return { content: output, ...(isFailedMcpResult(output) ? { is_error: true } : {}) }
 }

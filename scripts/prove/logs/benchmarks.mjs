@@ -1,5 +1,5 @@
 import { addUsage, countMessages, isChat } from './chat.mjs'
-import { isObject, list } from './json.mjs'
+import { isObject, list, parsed } from './json.mjs'
 import { entriesOf } from './read-log.mjs'
 import { countResponses } from './responses.mjs'
 import { Run, textOf } from './run.mjs'
@@ -58,8 +58,19 @@ const ungrouped = (message) =>
 
 export function countMcpmark(log) {
   const { runs } = isChat(entriesOf(log)) ? { runs: [countMessages(entriesOf(log))] } : countResponses(log)
-  for (const run of runs) run.errorsRecorded = false
+  for (const run of runs) {
+    run.errors = entriesOf(log).filter(isFailedOutput).length
+    run.errorsRecorded = true
+  }
   return { runs }
+}
+
+/** An output is a text block as JSON, or a whole MCP result, also as the text of such a block. */
+function isFailedOutput({ type, role, output, content }) {
+  if (type !== 'function_call_output' && role !== 'tool') return false
+  const value = parsed(output ?? content)
+  const inner = value?.type === 'text' ? parsed(value.text) : value
+  return inner?.isError === true && Array.isArray(inner.content)
 }
 
 /** `tools_used` has one list per step, `inputs_used` the arguments in the same places. */

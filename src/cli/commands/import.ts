@@ -13,6 +13,7 @@ import { LogImport } from '../import/log-import.js'
 import { LogNotes } from '../import/log-notes.js'
 import { checkSource, PLATFORM_OPTIONS, type PlatformFlags } from '../import/platform-flags.js'
 import { type PlatformInput, platformInput } from '../import/platform-input.js'
+import { metasFirst } from '../import/run-metas.js'
 import { INTERRUPTED, Interruption } from '../terminal/interruption.js'
 import { type Io, writeText } from '../terminal/io.js'
 
@@ -59,7 +60,7 @@ export const command = defineCommand<ImportFlags>({
     try {
       const platform = flags.from === undefined ? null : await platformInput(flags.from, flags, io, interruption.signal)
       const logs = new LogImport(platform === null ? flags : { ...flags, format: platform.format }, notes)
-      const sources = platform === null ? files.map((path) => fileInput(path, io)) : [platform]
+      const sources = platform === null ? metasFirst(files).map((path) => fileInput(path, io)) : [platform]
       for await (const batch of batches(sources, logs)) {
         for (const trace of batch) await output.write(trace)
         if (interruption.happened) break

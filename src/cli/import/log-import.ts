@@ -7,11 +7,13 @@ import { readTrace } from '../../core/trace/trace-reader.js'
 import { type LogValue, logValues } from '../../files/reading/log-values.js'
 import { detectImporter, importerNamed } from '../../importers/detect-importer.js'
 import { HEAD_VALUES, type Importer, type ImportSession, type RawTrace } from '../../importers/importer.js'
+import { isRunMeta } from '../../importers/mcpmark/run-meta.js'
 import { ToolRenamer } from '../../importers/rename-tools.js'
 import { parseWrapper, unwrapCalls, type Wrapper } from '../../importers/unwrap.js'
 import type { LogFlags } from './log-flags.js'
 import type { LogNotes } from './log-notes.js'
 import { RawCount } from './raw-count.js'
+import { RunMetas } from './run-metas.js'
 import { SecondCount } from './second-count.js'
 
 /** A run is held until it ends, and V8 cannot hold a longer text. */
@@ -26,6 +28,7 @@ export class LogImport {
   readonly #files: string[] = []
   readonly #notes: LogNotes
   readonly #secondCount = new SecondCount()
+  readonly #metas = new RunMetas()
   readonly #isEmptyAllowed: boolean
   /** Of the latest value. */
   #line = 1
@@ -66,6 +69,7 @@ export class LogImport {
       if (rawCount.bytes - bytesBeforeRun > MAX_RUN_BYTES) throw runTooLarge(file, this.#line)
     }
     if (importer === undefined) {
+      if (this.#addMeta(head, file)) return
       importer = this.#importerFor(head, file)
       yield this.#traces(importer, head, file)
     }
@@ -77,6 +81,11 @@ export class LogImport {
     for (const [importer, session] of this.#sessions) {
       for (const raw of session.end()) yield this.#trace(raw, importer, importer.key)
     }
+    for (const file of this.#metas.unused) {
+      const what = 'its run is in messages.json, which was not read'
+      this.#notes.addSkipped(what, { file, line: 1 })
+      this.#notes.addDoubt(`${file}: ${what}`)
+    }
     for (const complaint of this.#renamer.complaints) this.#notes.warn(complaint)
     const { doubts, warnings } = this.#secondCount.complaints(this.#isEmptyAllowed)
     for (const doubt of doubts) this.#notes.addDoubt(doubt)
@@ -86,6 +95,14 @@ export class LogImport {
     throw new McproveError('NO_TRACES', `${this.#files.join(', ')}: no trace found${why}`, {
       hint: 'Give a log with at least one run; `mcprove import --verbose` lists skipped entries.',
     })
+  }
+
+  /** True for a file that is about the run in another file. */
+  #addMeta([first, ...others]: readonly LogValue[], file: string): boolean {
+    if (this.#chosen !== null || others.length > 0 || first === undefined || !('value' in first)) return false
+    if (!isRunMeta(first.value)) return false
+    this.#metas.add(file, first.value)
+    return true
   }
 
   #importerFor(head: readonly LogValue[], file: string): Importer {
@@ -117,7 +134,9 @@ export class LogImport {
       if ('malformed' in entry) this.#notes.addMalformed(entry.malformed, place)
       else {
         const where = `${place.file}:${place.line}`
-        for (const raw of session.push(entry.value, place)) yield this.#trace(raw, importer, where)
+        for (const raw of session.push(entry.value, place)) {
+          yield this.#trace(this.#metas.complete(raw, place.file), importer, where)
+        }
       }
     }
   }

@@ -5,6 +5,7 @@ import type { LogFlags } from '../import/log-flags.js'
 import type { LogImport } from '../import/log-import.js'
 import type { LogNotes } from '../import/log-notes.js'
 import type { PlatformFlags } from '../import/platform-flags.js'
+import { metasFirst } from '../import/run-metas.js'
 import type { Io } from '../terminal/io.js'
 
 /** For commands that read files only. */
@@ -32,7 +33,7 @@ export class TraceInput {
   }
 
   async *batches(): AsyncGenerator<Iterable<Trace>> {
-    for (const path of this.#files) yield* this.#batchesOf(path)
+    for (const path of metasFirst(this.#files)) yield* this.#batchesOf(path)
     if (this.#flags.from !== undefined) yield* this.#readPlatform(this.#flags.from)
     // Traces that were complete only after all files were read.
     yield this.#logs?.end() ?? []

@@ -2,7 +2,7 @@ import { isBlank, tryJson } from '../../core/trace/parse-traces.js'
 import { ArraySplitter } from './array-splitter.js'
 import { LineSplitter } from './line-splitter.js'
 import { tryLogJson } from './log-json.js'
-import { isEventLine } from './log-values.js'
+import { isEventLine, isRule, MAX_FAILURES } from './log-values.js'
 import { again } from './peek.js'
 
 const OPENING_BRACKET = 0x5b
@@ -41,6 +41,8 @@ class FirstValueReader {
   #splitter: ArraySplitter | LineSplitter | undefined
   /** For a document over several lines. */
   #lines: string[] = []
+  /** Of attempts to read a document that goes on. */
+  #failures = 0
   isOver = false
   value: unknown
 
@@ -71,11 +73,20 @@ class FirstValueReader {
       this.isOver = true
     } else if (this.#lines.length > 0) {
       this.#lines.push(text)
+      this.#tryDocument(text)
     } else if (!isBlank(text)) {
-      // No trace starts like an event: as a text it is known to be a log of another tool.
-      this.value = tryLogJson(text) ?? (isEventLine(text) ? text : undefined)
+      // No trace starts like an event or a rule: as a text it is known to be a log of another tool.
+      this.value = tryLogJson(text) ?? (isEventLine(text) || isRule(text) ? text : undefined)
       this.isOver = this.value !== undefined
       if (!this.isOver) this.#lines.push(text)
     }
+  }
+
+  /** Another document may follow. */
+  #tryDocument(text: string): void {
+    if (text !== '}' || this.#lines[0]?.trimEnd() !== '{' || this.#failures === MAX_FAILURES) return
+    this.value = tryLogJson(this.#lines.join('\n'))
+    this.isOver = this.value !== undefined
+    this.#failures += 1
   }
 }

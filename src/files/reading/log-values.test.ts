@@ -42,6 +42,14 @@ describe('every form, in chunks', () => {
       ],
     ],
     [
+      'documents after rules',
+      '----------\n{\n "a": 1\n}\n----------\n{\n "b": 2\n}\n',
+      [
+        { line: 2, value: { a: 1 } },
+        { line: 6, value: { b: 2 } },
+      ],
+    ],
+    [
       'documents of which the last is cut off',
       '{\n "a": 1\n}\n{\n "b"',
       [

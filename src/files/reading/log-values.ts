@@ -14,12 +14,14 @@ export type LogValue =
 /** How many lines to try before a file whose first line is invalid is not considered JSON Lines. */
 const TELLING_LINES = 20
 /** How often a document may seem to end and go on, so that time stays linear. */
-const MAX_FAILURES = 8
+export const MAX_FAILURES = 8
 const BYTE_ORDER_MARK = '\uFEFF'
 /** Fields of server-sent events that do not contain data. */
 const EVENT_FIELD = /^(?:event|id|retry)?:/
 const EVENT_DATA = /^data: ?/
 const EVENTS_END = '[DONE]'
+/** Some programs draw a line of dashes before each document. */
+const RULE = /^-{8,}\s*$/
 
 /**
  * Yields values as bytes arrive. A malformed line does not stop the rest; a malformed document is an error. Values of an
@@ -59,6 +61,7 @@ class LogReader {
   *line({ text: raw, line }: Line): Generator<LogValue> {
     const text = line === 1 && raw.startsWith(BYTE_ORDER_MARK) ? raw.slice(1) : raw
     if (isBlank(text) && this.#form !== 'document') return
+    if (this.#document.length === 0 && isRule(text)) return
     this.#form ??= formOf(text)
     if (this.#form === 'document') yield* this.#documentLine(text, line)
     else if (this.#form === 'lines') yield lineValue(text, line)
@@ -101,6 +104,11 @@ class LogReader {
       throw jsonFailure(text, this.#file, first.line)
     }
   }
+}
+
+/** Whether a line only separates documents. */
+export function isRule(text: string): boolean {
+  return RULE.test(text)
 }
 
 /** Whether a line belongs to server-sent events. */

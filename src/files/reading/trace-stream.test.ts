@@ -53,6 +53,21 @@ describe('every form, in chunks of any size', () => {
     expect(parseTraces(text).map((trace) => trace.tool_calls[0]?.name)).toEqual(names)
   })
 
+  it.each([
+    ['one after the other', ''],
+    ['after rules', '----------\n'],
+  ])('logs of several documents over many lines, %s', async (_how, before) => {
+    const spans = ['a', 'b'].map((name, at) => ({
+      trace_id: name,
+      parent_id: '',
+      records: [{ timestamp: at, data: { type: 'tool', server: 's', tool_name: name, arguments: {}, error: '' } }],
+      running_time: 1,
+      span_index: 1,
+    }))
+    const text = spans.map((span) => `${before}${JSON.stringify(span, null, 2)}\n`).join('')
+    expect(await namesFrom(text)).toEqual(['a', 'b'])
+  })
+
   it('traces survive any chunking as lines and as an array', async () => {
     const name = fc.string({ minLength: 1, maxLength: 12, unit: 'binary' })
     await fc.assert(

@@ -216,4 +216,26 @@ export const cases: readonly ImporterCase[] = [
       { tool_calls: [{ name: 'pay' }], tool_results: [{ is_error: false, content: 'paid' }] },
     ],
   },
+  {
+    name: 'tool messages with whole MCP results, one of which failed',
+    files: {
+      'chat.json': [
+        {
+          messages: [
+            {
+              role: 'assistant',
+              content: null,
+              tool_calls: [
+                { id: 'a', type: 'function', function: { name: 'read', arguments: '{}' } },
+                { id: 'b', type: 'function', function: { name: 'read', arguments: '{}' } },
+              ],
+            },
+            { role: 'tool', tool_call_id: 'a', content: '{"content":[{"type":"text","text":"x"}],"isError":false}' },
+            { role: 'tool', tool_call_id: 'b', content: '{"content":[{"type":"text","text":"y"}],"isError":true}' },
+          ],
+        },
+      ],
+    },
+    traces: [{ tool_calls: [{ id: 'a' }, { id: 'b' }], tool_results: [{ is_error: false }, { is_error: true }] }],
+  },
 ]

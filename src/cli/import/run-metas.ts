@@ -1,0 +1,31 @@
+// What files say about the runs in other files: `meta.json` of MCPMark.
+import type { RawRecord } from '../../core/trace/trace-fields.js'
+import type { RawTrace } from '../../importers/importer.js'
+import { messagesBeside, withMeta } from '../../importers/mcpmark/run-meta.js'
+
+const META = /(?:^|[/\\])meta\.json$/
+
+/** The same files, those that are about others first. */
+export function metasFirst(files: readonly string[]): readonly string[] {
+  return [...files.filter((file) => META.test(file)), ...files.filter((file) => !META.test(file))]
+}
+
+export class RunMetas {
+  /** By the file with the run. */
+  readonly #open = new Map<string, { readonly file: string; readonly meta: RawRecord }>()
+
+  add(file: string, meta: RawRecord): void {
+    this.#open.set(messagesBeside(file), { file, meta })
+  }
+
+  complete(trace: RawTrace, file: string): RawTrace {
+    const found = this.#open.get(file)
+    this.#open.delete(file)
+    return found === undefined ? trace : withMeta(trace, found.meta)
+  }
+
+  /** The files whose run was not read. */
+  get unused(): readonly string[] {
+    return [...this.#open.values()].map(({ file }) => file)
+  }
+}
