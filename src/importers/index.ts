@@ -10,6 +10,7 @@ import { cline } from './cline/importer.js'
 import { codex } from './codex/importer.js'
 import { codexExec } from './codex-exec/importer.js'
 import { copilot } from './copilot/importer.js'
+import { cursor } from './cursor/importer.js'
 import { geminiCli } from './gemini-cli/importer.js'
 import { inspectAi } from './inspect-ai/importer.js'
 import { jaeger } from './jaeger/importer.js'
@@ -27,6 +28,7 @@ import { openaiResponses } from './openai-responses/importer.js'
 import { opencode } from './opencode/importer.js'
 import { openhands } from './openhands/importer.js'
 import { otlp } from './otlp/importer.js'
+import { pi } from './pi/importer.js'
 import { qwenCode } from './qwen-code/importer.js'
 import { spanDump } from './span-dump/importer.js'
 import { sweAgent } from './swe-agent/importer.js'
@@ -45,6 +47,7 @@ export const importers = [
   codex,
   codexExec,
   copilot,
+  cursor,
   geminiCli,
   inspectAi,
   jaeger,
@@ -62,6 +65,7 @@ export const importers = [
   opencode,
   openhands,
   otlp,
+  pi,
   qwenCode,
   spanDump,
   sweAgent,
