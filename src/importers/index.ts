@@ -12,6 +12,7 @@ import { codexExec } from './codex-exec/importer.js'
 import { copilot } from './copilot/importer.js'
 import { cursor } from './cursor/importer.js'
 import { geminiCli } from './gemini-cli/importer.js'
+import { goose } from './goose/importer.js'
 import { inspectAi } from './inspect-ai/importer.js'
 import { jaeger } from './jaeger/importer.js'
 import { langchain } from './langchain/importer.js'
@@ -49,6 +50,7 @@ export const importers = [
   copilot,
   cursor,
   geminiCli,
+  goose,
   inspectAi,
   jaeger,
   langchain,
