@@ -11,6 +11,7 @@ import { codex } from './codex/importer.js'
 import { codexExec } from './codex-exec/importer.js'
 import { copilot } from './copilot/importer.js'
 import { cursor } from './cursor/importer.js'
+import { droid } from './droid/importer.js'
 import { geminiCli } from './gemini-cli/importer.js'
 import { goose } from './goose/importer.js'
 import { inspectAi } from './inspect-ai/importer.js'
@@ -49,6 +50,7 @@ export const importers = [
   codexExec,
   copilot,
   cursor,
+  droid,
   geminiCli,
   goose,
   inspectAi,

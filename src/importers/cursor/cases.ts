@@ -38,7 +38,10 @@ const stream = [
   }),
   call('started', 'b', { mcpToolCall: { args: mcp } }),
   call('completed', 'b', {
-    mcpToolCall: { args: mcp, result: { success: { content: [{ text: { text: 'gone' } }], isError: true } } },
+    mcpToolCall: {
+      args: { toolName: 'find' },
+      result: { success: { content: [{ text: { text: 'gone' } }], isError: true } },
+    },
   }),
   call('started', 'c', { shellToolCall: { args: { command: 'ls' } } }),
   call('completed', 'c', { shellToolCall: { args: { command: 'ls' }, result: { rejected: { reason: '' } } } }),
@@ -101,6 +104,12 @@ export const cases: readonly ImporterCase[] = [
         end,
         init,
         said('user', 'Once more.'),
+        call('completed', 'e', {
+          mcpToolCall: { args: { toolName: 'mcp__docs__list' }, result: { content: [{ text: 'x' }] } },
+        }),
+        { ...end, result: 'Listed.' },
+        init,
+        said('user', 'Once more.'),
         { type: 'result', subtype: 'error', is_error: true, result: 'usage limit', session_id: 's1' },
       ],
     },
@@ -111,6 +120,11 @@ export const cases: readonly ImporterCase[] = [
         outcome: { status: 'cancelled' },
       },
       { tool_calls: [], conversation: { turns: [{ content: 'Again.' }, { content: 'Done.' }] } },
+      {
+        tool_calls: [{ id: 'e', server: 'docs', name: 'list' }],
+        tool_results: [{ is_error: false }],
+        final_response: 'Listed.',
+      },
       { tool_calls: [], outcome: { status: 'infra_error', error: 'usage limit' } },
     ],
   },

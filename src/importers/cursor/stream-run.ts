@@ -117,8 +117,8 @@ export class StreamRun {
 
   #close(): void {
     const last = this.#steps.at(-1)
+    const isAnswered = last !== undefined && 'role' in last && last.role === 'assistant'
     if (this.#result === null) {
-      const isAnswered = last !== undefined && 'role' in last && last.role === 'assistant'
       if (!this.#draft.isEmpty && !isAnswered) this.#draft.outcome = UNFINISHED
       return
     }
@@ -126,7 +126,7 @@ export class StreamRun {
     this.#addUsage(recordIn(usage))
     if (is_error === true || subtype === 'error') {
       this.#draft.outcome = { status: 'infra_error', error: textIn(result) ?? 'unknown' }
-    } else if (!this.#steps.some((step) => 'role' in step && step.role === 'assistant')) {
+    } else if (!isAnswered && textIn(result) !== '') {
       this.#draft.final_response = textIn(result)
     }
   }

@@ -4,14 +4,15 @@ import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import type { DraftCall, DraftResult } from '../draft-call.js'
 import { readArguments } from '../json-arguments.js'
 import { recordIn, recordsIn, textIn } from '../json-fields.js'
+import { readMcpName } from '../mcp-name.js'
 
 const KIND = /^(.+)ToolCall$/
 
-/** Null for a call without a name. Arguments may be complete only at the end. */
+/** Null for a call without a name. Either of its events may lack some of the arguments. */
 export function readCall(started: RawRecord, completed: RawRecord | null): DraftCall | null {
   const { kind, body } = toolIn(started)
   const later = completed === null ? {} : recordIn(toolIn(completed).body.args)
-  const given = Object.keys(later).length > 0 ? later : recordIn(body.args)
+  const given = { ...recordIn(body.args), ...later }
   if (kind === 'mcp') return mcpCall(given)
   if (kind !== null) return { name: kind, args: given }
   const { name, arguments: text } = recordIn(started.function)
@@ -21,10 +22,11 @@ export function readCall(started: RawRecord, completed: RawRecord | null): Draft
 /** `name` is `server-tool`; the parts have fields of their own. */
 function mcpCall({ name, toolName, providerIdentifier, serverIdentifier, args }: RawRecord): DraftCall | null {
   const server = textIn(providerIdentifier) ?? textIn(serverIdentifier)
-  const whole = textIn(name)
-  const tool =
-    textIn(toolName) ?? (server !== null && whole?.startsWith(`${server}-`) ? whole.slice(server.length + 1) : whole)
-  return tool === null || tool === '' ? null : { server, name: tool, args: recordIn(args) }
+  const whole = textIn(name) ?? ''
+  const start = `${server}-`
+  const tool = textIn(toolName) ?? (whole.startsWith(start) ? whole.slice(start.length) : whole)
+  const named = readMcpName(tool)
+  return tool === '' ? null : { server: named.server ?? server, name: named.name, args: recordIn(args) }
 }
 
 /** Null where the call has no result. Every outcome but `success` is a failure: `error`, `rejected`, `failure`. */
@@ -32,9 +34,11 @@ export function readResult(completed: RawRecord): DraftResult | null {
   const { body } = toolIn(completed)
   const { result } = body.result === undefined ? recordIn(completed.function) : body
   if (!isRecord(result)) return result === undefined ? null : { content: textIn(result) ?? canonicalJson(result) }
-  const [outcome = 'success', value] = Object.entries(result)[0] ?? []
+  const outcome = Object.keys(result).find((key) => isRecord(result[key]) || key === 'error')
+  const value = outcome === undefined ? result : (result.success ?? result[outcome])
   const { isError, exitCode } = recordIn(value)
-  const hasFailed = outcome !== 'success' || isError === true || (typeof exitCode === 'number' && exitCode !== 0)
+  const isRefused = outcome !== undefined && result.success === undefined
+  const hasFailed = isRefused || isError === true || (typeof exitCode === 'number' && exitCode !== 0)
   return { content: contentOf(value), is_error: hasFailed }
 }
 
