@@ -1,4 +1,5 @@
 import type { ImporterCase } from '../importer-case.js'
+import { resumedCases } from './resumed-cases.js'
 import { sessionEndCases } from './session-end-cases.js'
 import { streamCases } from './stream-cases.js'
 
@@ -255,6 +256,7 @@ export const cases: readonly ImporterCase[] = [
     },
     traces: [{ prompt: 'Go.', tool_calls: [{ id: 't1', name: 'Bash' }], tool_results: [{ call_id: 't1' }] }],
   },
+  ...resumedCases,
   ...sessionEndCases,
   ...streamCases,
 ]

@@ -9,7 +9,7 @@ export const claudeCode = defineImporter({
   key: 'claude-code',
   summary: 'sessions of Claude Code, with their subagents, and its `stream-json` output',
   detect: (head) =>
-    head.some((value) => isSessionLine(value) || isStreamLine(value) || listIn(value).some(isStreamLine)),
+    head.some((value) => [value, ...linesIn(value)].some((line) => isSessionLine(line) || isStreamLine(line))),
   open: (context) => new ClaudeCodeLogs(context),
 })
 
@@ -23,8 +23,13 @@ class ClaudeCodeLogs implements ImportSession {
   }
 
   *push(value: unknown, place: LogPlace): Generator<RawTrace> {
-    if (Array.isArray(value)) for (const line of value) yield* this.#streams.push(line, place)
-    else if (isRecord(value) && typeof value.session_id === 'string') yield* this.#streams.push(value, place)
+    const lines = linesIn(value)
+    if (lines.length > 0) for (const line of lines) yield* this.#line(line, place)
+    else yield* this.#line(value, place)
+  }
+
+  *#line(value: unknown, place: LogPlace): Generator<RawTrace> {
+    if (isRecord(value) && typeof value.session_id === 'string') yield* this.#streams.push(value, place)
     else yield* this.#files.push(value, place)
   }
 
@@ -32,4 +37,9 @@ class ClaudeCodeLogs implements ImportSession {
     yield* this.#files.end()
     yield* this.#streams.end()
   }
+}
+
+/** The lines in a document: the output of `json --verbose`, and sessions of Claude Code on the web (`loglines`). */
+function linesIn(value: unknown): readonly unknown[] {
+  return listIn(isRecord(value) ? value.loglines : value)
 }

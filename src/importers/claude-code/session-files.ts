@@ -10,6 +10,8 @@ interface OpenSession {
   readonly agents: Map<string, AgentLog>
   /** What `progress` lines repeat of subagents. */
   readonly copies: Map<string, AgentLog>
+  /** Ids of its lines, which later lines name as their parent. */
+  readonly lines: Set<unknown>
   /** Where its last line was. */
   place: LogPlace
 }
@@ -21,6 +23,8 @@ export class SessionFiles implements ImportSession {
   readonly #context: ImportContext
   readonly #sessions = new Map<string, OpenSession>()
   #latest: { readonly file: string; readonly id: string } | null = null
+  /** Sessions that go on with another one, by their own id. */
+  readonly #continued = new Map<string, string>()
 
   constructor(context: ImportContext) {
     this.#context = context
@@ -31,17 +35,28 @@ export class SessionFiles implements ImportSession {
       this.#context.skip(isRecord(value) ? `a line of type ${textIn(value.type) ?? 'unknown'}` : 'not an object', place)
       return
     }
-    const id = value.sessionId
+    const id = this.#sessionOf(value, place)
     // Within a file a session ends when another starts; the last one may have subagents in further files.
     if (this.#latest?.file === place.file && this.#latest.id !== id) yield* this.#finish(this.#latest.id)
     this.#latest = { file: place.file, id }
-    const session = this.#sessions.get(id) ?? { agents: new Map(), copies: new Map(), place }
+    const session = this.#sessions.get(id) ?? { agents: new Map(), copies: new Map(), lines: new Set(), place }
     this.#sessions.set(id, session)
+    session.lines.add(value.uuid)
     session.place = place
     const copy = copiedLine(value)
     if (copy !== null) this.#add(session.copies, copy.agentId, copy.line, place)
     else
       this.#add(session.agents, value.isSidechain === true ? (textIn(value.agentId) ?? 'subagent') : MAIN, value, place)
+  }
+
+  /** The file of a resumed session repeats lines of the session that it goes on with, under either id. */
+  #sessionOf({ sessionId, parentUuid }: RawRecord, { file }: LogPlace): string {
+    const own = textIn(sessionId) ?? file
+    const latest = this.#latest?.file === file ? this.#latest.id : null
+    if (latest !== null && latest !== own && typeof parentUuid === 'string') {
+      if (this.#sessions.get(latest)?.lines.has(parentUuid) === true) this.#continued.set(own, latest)
+    }
+    return this.#continued.get(own) ?? own
   }
 
   #add(agents: Map<string, AgentLog>, agentId: string, line: RawRecord, place: LogPlace): void {
@@ -99,9 +114,17 @@ function copiedLine({ type, data }: RawRecord): { readonly agentId: string; read
   return isRecord(message) && isMessageLine(message) ? { agentId, line: message } : null
 }
 
-/** A line of a conversation. Early versions do not say whether it is a subagent's. Qwen Code writes `parts`. */
-export function isSessionLine(value: unknown): value is RawRecord & { readonly sessionId: string } {
-  if (!isRecord(value) || typeof value.sessionId !== 'string') return false
+/**
+ * A line of a conversation. Early versions do not say whether it is a subagent's; lines that were extracted may lack the
+ * session. Qwen Code writes `parts`.
+ */
+export function isSessionLine(value: unknown): value is RawRecord {
+  if (!isRecord(value)) return false
+  const { sessionId, session_id, uuid, timestamp } = value
+  if (sessionId === undefined && session_id === undefined) {
+    return isMessageLine(value) && (typeof uuid === 'string' || typeof timestamp === 'string')
+  }
+  if (typeof sessionId !== 'string') return false
   const isOther = isRecord(value.message) && Array.isArray(value.message.parts)
   return isMessageLine(value) || (typeof value.isSidechain === 'boolean' && !isOther)
 }

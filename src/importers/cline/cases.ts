@@ -113,7 +113,28 @@ export const cases: readonly ImporterCase[] = [
     ],
   },
   {
-    name: 'what was shown has usage and calls, but no results',
+    name: 'what was shown has the results of MCP servers',
+    files: {
+      'ui_messages.json': [
+        [
+          ...shown.slice(0, 7),
+          say('mcp_server_response', 'Error:\ngone'),
+          ask('use_mcp_server', '{"type":"access_mcp_resource","serverName":"docs","uri":"docs://a"}'),
+          say('mcp_server_response', 'text'),
+          ...shown.slice(7),
+        ],
+      ],
+    },
+    traces: [
+      {
+        tool_calls: [{ name: 'readFile' }, { name: 'execute_command' }, { server: 'docs', name: 'search' }],
+        tool_results: [{ is_error: false }, { is_error: false }, { is_error: true, content: 'Error:\ngone' }],
+      },
+    ],
+    skipped: 2,
+  },
+  {
+    name: 'what was shown has usage and calls',
     files: { 'ui_messages.json': [shown], 'failed.json': [[...shown.slice(0, 5), ask('api_req_failed', 'no quota')]] },
     traces: [
       {

@@ -1,6 +1,7 @@
-// `ui_messages.json`: what Cline or Roo Code showed. It has the usage, but no results of tools.
+// `ui_messages.json`: what Cline or Roo Code showed. It has the usage, and of results only those of MCP servers.
 import { tryJson } from '../../core/trace/parse-traces.js'
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
+import type { DraftCall } from '../draft-call.js'
 import type { RawTrace } from '../importer.js'
 import { readArguments } from '../json-arguments.js'
 import { numberIn, recordIn, textIn } from '../json-fields.js'
@@ -8,14 +9,15 @@ import { TraceDraft } from '../trace-draft.js'
 
 export function traceOfUi(messages: readonly RawRecord[], skip: (what: string) => void): RawTrace | null {
   const draft = new TraceDraft({ recordsServers: true })
+  const calls = new ShownCalls(draft)
   for (const message of messages) {
-    const lost = addMessage(draft, message)
+    const lost = addMessage(draft, message, calls)
     if (lost !== null) skip(lost)
   }
   return draft.isEmpty ? null : draft.finish()
 }
 
-function addMessage(draft: TraceDraft, message: RawRecord): string | null {
+function addMessage(draft: TraceDraft, message: RawRecord, calls: ShownCalls): string | null {
   draft.saw(numberIn(message.ts))
   draft.model = textIn(recordIn(message.modelInfo).modelId) ?? draft.model
   const kind = textIn(message.say) ?? textIn(message.ask) ?? 'unknown'
@@ -39,7 +41,10 @@ function addMessage(draft: TraceDraft, message: RawRecord): string | null {
     case 'tool':
     case 'command':
     case 'use_mcp_server':
-      return addCall(draft, kind, text)
+      return calls.add(kind, text)
+    case 'mcp_server_response':
+      calls.answer(text)
+      return null
     default:
       return OUTCOMES.has(kind) ? null : `a message of type ${kind}`
   }
@@ -56,17 +61,36 @@ function addTurn(draft: TraceDraft, role: string, text: string): null {
   return null
 }
 
-function addCall(draft: TraceDraft, kind: string, text: string): string | null {
-  if (kind === 'command') {
-    draft.call({ name: 'execute_command', args: { command: text } })
+class ShownCalls {
+  readonly #draft: TraceDraft
+  #last: string | null = null
+
+  constructor(draft: TraceDraft) {
+    this.#draft = draft
+  }
+
+  /** Returns why a call is left out. */
+  add(kind: string, text: string): string | null {
+    const call = kind === 'command' ? { name: 'execute_command', args: { command: text } } : shownCall(kind, text)
+    this.#last = call === null ? null : this.#draft.call(call)
+    if (this.#last === null) return 'a call without a name'
+    // Most results are not shown, which does not mean that their calls failed.
+    this.#draft.answer(this.#last, {})
     return null
   }
+
+  answer(content: string): void {
+    if (this.#last !== null) this.#draft.answer(this.#last, { content, is_error: MCP_ERROR.test(content) })
+  }
+}
+
+const MCP_ERROR = /^Error:/
+
+function shownCall(kind: string, text: string): DraftCall | null {
   const { tool, serverName, toolName, arguments: given, ...rest } = recordIn(tryJson(text))
   const name = textIn(kind === 'tool' ? tool : toolName)
-  if (name === null || name === '') return 'a call without a name'
-  if (kind === 'tool') draft.call({ name, args: rest })
-  else draft.call({ server: textIn(serverName), name, ...readArguments(given) })
-  return null
+  if (name === null || name === '') return null
+  return kind === 'tool' ? { name, args: rest } : { server: textIn(serverName), name, ...readArguments(given) }
 }
 
 /** A request that is still running has no usage. */

@@ -110,10 +110,14 @@ export const cases: readonly ImporterCase[] = [
     files: {
       'rollout.jsonl': [
         line(0, 'session_meta', { id: 's', cli_version: '0.123.0', base_instructions: { text: 'Be brief.' } }),
-        ...['a', 'b', 'c', 'd', 'e'].map((id) => item(1, functionCall(id, 'exec_command'))),
+        ...['a', 'b', 'c', 'k', 'd', 'e'].map((id) => item(1, functionCall(id, 'exec_command'))),
         output('a', 'Chunk ID: 1a\nWall time: 0.1 seconds\nProcess exited with code 2\nOutput:\ngone'),
         output('b', 'Chunk ID: 1b\nWall time: 0.1 seconds\nProcess exited with code 0\nOutput:\nExit code: 9'),
         output('c', 'Exit code: 1\nWall time: 0.1 seconds\nOutput:\n'),
+        output(
+          'k',
+          'Command: sh -c "a\nb"\nChunk ID: 1k\nWall time: 0.1 seconds\nProcess exited with code 1\nOutput:\n',
+        ),
         output('d', [{ type: 'input_text', text: 'Script failed\nWall time 0.1 seconds\nOutput:\n' }]),
         output('e', 'exec_command failed for `x`: not found'),
       ],
@@ -121,11 +125,12 @@ export const cases: readonly ImporterCase[] = [
     traces: [
       {
         system: 'Be brief.',
-        tool_calls: [{ id: 'a' }, { id: 'b' }, { id: 'c' }, { id: 'd' }, { id: 'e' }],
+        tool_calls: [{ id: 'a' }, { id: 'b' }, { id: 'c' }, { id: 'k' }, { id: 'd' }, { id: 'e' }],
         tool_results: [
           { call_id: 'a', is_error: true },
           { call_id: 'b', is_error: false },
           { call_id: 'c', is_error: true },
+          { call_id: 'k', is_error: true },
           { call_id: 'd', is_error: true },
           { call_id: 'e', is_error: true },
         ],

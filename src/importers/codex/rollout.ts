@@ -78,7 +78,11 @@ export class Rollout {
 
   /** A run that stops in the middle of a turn has no closing message; what it said last may announce a call. */
   #close(): void {
-    if (this.#draft.isEmpty || !this.#progress.isUnfinished((id) => this.#draft.awaits(id))) return
+    if (this.#draft.isEmpty) return
+    if (!this.#progress.isUnfinished((id) => this.#draft.awaits(id))) {
+      if (this.#draft.outcome === null) this.#draft.final_response = this.#progress.closing
+      return
+    }
     this.#draft.outcome ??= UNFINISHED
     if (this.#progress.isCommenting) this.#draft.finishTurn('commentary')
   }

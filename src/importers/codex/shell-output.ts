@@ -9,6 +9,8 @@ const REFUSED =
 
 /** Outputs that start with a header: `Exit code: 1`, or `Process exited with code 1` after an id and a time. */
 const HEADER = /^(?:Exit code|Chunk ID|Wall time|Process exited)\b/
+/** Some versions repeat the command, which may have many lines, before the header. */
+const COMMAND = /^Command: .*?\n(?=Chunk ID: \w+\nWall time: )/s
 const EXIT_CODE = /^(?:Exit code:|Process exited with code) (?<code>-?\d+)\s*$/m
 const MAX_HEADER = 400
 
@@ -29,7 +31,8 @@ export function readShellOutput(output: unknown): DraftResult {
   return { content: textIn(parsed.output), is_error: typeof exit_code === 'number' && exit_code !== 0 }
 }
 
-function hasFailed(text: string): boolean {
+function hasFailed(output: string): boolean {
+  const text = output.startsWith('Command: ') ? output.replace(COMMAND, '') : output
   if (!HEADER.test(text)) return REFUSED.test(text)
   const [header = ''] = text.slice(0, MAX_HEADER).split('\nOutput:', 1)
   const code = EXIT_CODE.exec(header)?.groups?.code

@@ -89,12 +89,28 @@ export const turnCases: readonly ImporterCase[] = [
     skipped: 9,
   },
   {
-    name: 'without events of turns, a call without an output and a message without an answer are not completed',
+    name: 'the final response is the message that ends the turn, without messages before it',
+    files: {
+      'told.jsonl': [meta, start, ...asked('Go.'), said('assistant', 'I am done.'), answer, end],
+      'event.jsonl': [meta, ...asked('Go.'), call, output, event('task_complete', { last_agent_message: 'All done.' })],
+      'next.jsonl': [meta, said('user', 'Go.'), said('assistant', 'I am done.'), said('assistant', 'It works.')],
+    },
+    traces: [
+      { tool_calls: [], final_response: 'Done.' },
+      { tool_calls: [{ id: 'c1' }], final_response: 'All done.' },
+      { tool_calls: [], final_response: 'It works.' },
+    ],
+    skipped: 5,
+  },
+  {
+    name: 'without events of turns, a call, an output or a message without an answer is not completed',
     files: {
       'call.jsonl': [meta, said('user', 'Go.'), said('assistant', 'I look.'), call],
+      'output.jsonl': [meta, said('user', 'Go.'), said('assistant', 'I look.'), call, output],
       'question.jsonl': [meta, said('user', 'Go.'), said('assistant', 'Done.'), said('user', 'And now?')],
     },
     traces: [
+      { tool_calls: [{ id: 'c1' }], outcome: unfinished },
       { tool_calls: [{ id: 'c1' }], outcome: unfinished },
       { tool_calls: [], outcome: unfinished },
     ],

@@ -76,6 +76,19 @@ export const cases: readonly ImporterCase[] = [
     skipped: 2,
   },
   {
+    name: 'a chat that ends with a call or a question is not completed',
+    files: {
+      'call.json': [{ ...start, messages: messages.slice(2, 4) }],
+      'question.json': [
+        { sessionId: 's', startTime: at(0), messages: [...messages.slice(2), message(9, 'user', 'Go on.')] },
+      ],
+    },
+    traces: [
+      { tool_calls: [{}, {}, {}, {}], outcome: { status: 'cancelled' } },
+      { tool_calls: [{}, {}, {}, {}], outcome: { status: 'cancelled' } },
+    ],
+  },
+  {
     name: 'a chat with one message per line: the last line of a message counts, and a compression removes nothing',
     files: {
       'session.jsonl': [

@@ -1,6 +1,7 @@
 // Chats that Gemini CLI saves: a document with messages, or (from 0.40) one message per line with changes of earlier
 // ones.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
+import { UNFINISHED } from '../cut-off.js'
 import { epochMs } from '../epoch-ms.js'
 import type { LogPlace, RawTrace } from '../importer.js'
 import { listIn, numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
@@ -32,6 +33,7 @@ export class Chat {
     const shown = messages.flatMap(({ toolCalls }) => recordsIn(toolCalls)).map(({ displayName }) => displayName)
     const draft = new TraceDraft({ recordsServers: shown.every((name) => typeof name === 'string') })
     for (const message of messages) for (const what of addMessage(draft, message)) skip(what)
+    if (isUnfinished(messages)) draft.outcome ??= UNFINISHED
     return draft.isEmpty ? null : draft.finish()
   }
 
@@ -44,6 +46,21 @@ export class Chat {
       return isFirst || this.#messages.has(id) ? [] : ['a message after a compression']
     })
   }
+}
+
+/** The call with which a subagent ends. */
+const LAST_CALL = 'complete_task'
+
+/** Whether the last word is a call, or a message of the user. */
+function isUnfinished(messages: readonly RawRecord[]): boolean {
+  const last = messages.findLast(({ type, content }) => type === 'gemini' || (type === 'user' && !isNote(content)))
+  if (last?.type !== 'gemini') return last !== undefined
+  const call = recordsIn(last.toolCalls).at(-1)
+  return call !== undefined && call.name !== LAST_CALL
+}
+
+function isNote(content: unknown): boolean {
+  return NOTE.test(partsText(content) ?? '')
 }
 
 function addMessage(draft: TraceDraft, message: RawRecord): string[] {

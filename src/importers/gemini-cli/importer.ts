@@ -67,7 +67,9 @@ class GeminiLogs implements ImportSession {
 
 /** The first line of a chat, or all of it. */
 function isChat(value: unknown): boolean {
-  return isRecord(value) && typeof value.sessionId === 'string' && typeof value.projectHash === 'string'
+  if (!isRecord(value) || typeof value.sessionId !== 'string') return false
+  if (typeof value.projectHash === 'string') return true
+  return typeof value.startTime === 'string' && recordsIn(value.messages).some(({ type }) => type === 'gemini')
 }
 
 function isStreamEvent(value: unknown): boolean {
