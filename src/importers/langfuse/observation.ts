@@ -69,7 +69,12 @@ function toolAttributes({ name, output }: RawRecord): RawRecord {
 /** Token counts have provider-specific names, in two places. Langfuse counts cached input beside `input`. */
 function usageOf(observation: RawRecord): { readonly input: number | null; readonly output: number | null } {
   const usage = recordIn(jsonIn(observation.usageDetails ?? observation.usage_details ?? observation.usage))
-  return { input: sumOf(usage, 'input'), output: sumOf(usage, 'output') }
+  // Versions before 3 have them beside the usage as well.
+  const older = (key: string) => numberIn(usage[key]) ?? numberIn(observation[key])
+  return {
+    input: sumOf(usage, 'input') ?? older('promptTokens'),
+    output: sumOf(usage, 'output') ?? older('completionTokens'),
+  }
 }
 
 /** Of `input`, `input_cached_tokens`, `cache_read_input_tokens` and so on; null when there is none. */

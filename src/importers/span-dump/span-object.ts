@@ -50,7 +50,7 @@ export function readSpanObject(given: RawRecord, place: LogPlace): Span {
     name: textIn(span.name ?? span.span_name) ?? '',
     start,
     end: timeIn(span.end_time ?? span.endTime ?? span.endTimeUnixNano) ?? endOf(start, span.duration),
-    attributes: flatAttributes(recordIn(span.attributes ?? span.span_attributes)),
+    attributes: { ...kindOf(span), ...flatAttributes(recordIn(span.attributes ?? span.span_attributes)) },
     events: recordsIn(span.events).map((event) => ({
       name: textIn(event.name) ?? '',
       attributes: flatAttributes(recordIn(event.attributes)),
@@ -58,6 +58,13 @@ export function readSpanObject(given: RawRecord, place: LogPlace): Span {
     error: errorOf(span),
     place,
   }
+}
+
+const PHOENIX_KIND = /^(?:AGENT|CHAIN|EMBEDDING|EVALUATOR|GUARDRAIL|LLM|PROMPT|RERANKER|RETRIEVER|TOOL)$/
+
+/** Phoenix moves the kind out of the attributes. */
+function kindOf({ span_kind }: RawRecord): RawRecord {
+  return typeof span_kind === 'string' && PHOENIX_KIND.test(span_kind) ? { 'openinference.span.kind': span_kind } : {}
 }
 
 function parentOf(span: RawRecord): string | null {

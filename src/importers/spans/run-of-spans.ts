@@ -2,6 +2,7 @@ import type { RawTrace } from '../importer.js'
 import { textIn } from '../json-fields.js'
 import type { TraceDraft } from '../trace-draft.js'
 import { type AgentSpans, draftOfAgent } from './agent-draft.js'
+import { CallsById } from './calls/calls-by-id.js'
 import { mergeEventSpans } from './event-spans.js'
 import { ownRun } from './own-run.js'
 import { type PlacedCall, type PlacedSpans, placeSpans } from './placed-spans.js'
@@ -37,17 +38,21 @@ function scopesOf({ calls, models, agents }: PlacedSpans): Map<PlacedCall | null
   const modelsBy = byScope(models)
   const agentsBy = byScope(agents)
   const withAgents = calls.filter((call) => callsBy.has(call) || modelsBy.has(call))
+  const nested = new CallsById(calls.filter(({ scope }) => scope !== null))
   return new Map(
     [null, ...withAgents].map((scope) => [
       scope,
       {
         calls: callsBy.get(scope) ?? [],
+        subagents: scope === null ? nested : NO_CALLS,
         models: modelsBy.get(scope) ?? [],
         agents: (agentsBy.get(scope) ?? []).map(({ span }) => span),
       },
     ]),
   )
 }
+
+const NO_CALLS = new CallsById([])
 
 function byScope<Entry extends { readonly scope: PlacedCall | null }>(entries: readonly Entry[]) {
   const groups = new Map<PlacedCall | null, Entry[]>()

@@ -3,8 +3,9 @@
 import { isRecord, type RawRecord } from '../../../core/trace/trace-fields.js'
 import type { DraftResult } from '../../draft-call.js'
 import { readArguments } from '../../json-arguments.js'
-import { recordIn, recordsIn, textIn } from '../../json-fields.js'
+import { listIn, recordIn, recordsIn, textIn } from '../../json-fields.js'
 import { jsonIn, readToolOutput } from '../calls/tool-output.js'
+import { printedCall } from './printed-call.js'
 
 export type MessageRole = 'system' | 'user' | 'assistant' | 'tool'
 
@@ -64,7 +65,7 @@ export function readMessage(value: RawRecord, fallback: MessageRole): SpanMessag
   if (result !== null) return { role: 'tool', text: null, calls: [], results: [result] }
   const role = roleOf(value) ?? fallback
   const content = jsonIn(value.content)
-  const parts = recordsIn([content, value.parts, value.contents].find(Array.isArray))
+  const parts = partsIn([content, value.parts, value.contents].find(Array.isArray))
   const text = typeof value.content === 'string' && parts.length === 0 ? value.content : textOf(parts)
   return {
     role,
@@ -78,6 +79,14 @@ export function readMessage(value: RawRecord, fallback: MessageRole): SpanMessag
       ...(role === 'tool' && !parts.some(resultIn) ? [toolMessage(value)] : []),
     ],
   }
+}
+
+/** Some lists contain texts instead of parts. */
+function partsIn(list: unknown): readonly RawRecord[] {
+  return listIn(list).flatMap((part) => {
+    if (typeof part === 'string') return [{ type: 'text', text: part }]
+    return isRecord(part) ? [printedCall(part) ?? part] : []
+  })
 }
 
 /** LangChain's messages may have the provider's calls beside its own. */
@@ -94,9 +103,13 @@ function roleOf({ role, type }: RawRecord): MessageRole | null {
   return null
 }
 
+/** What a model thinks is not a part of its answer. */
+const THOUGHT = /^(?:reasoning|thinking|redacted_thinking)$/
+
 function textOf(parts: readonly RawRecord[]): string | null {
   const texts = parts.flatMap((part) => {
     const { type = 'text', text, content } = recordIn(part.message_content ?? part)
+    if (part.thought === true || (typeof type === 'string' && THOUGHT.test(type))) return []
     const words = textIn(text) ?? (type === 'text' ? textIn(content) : null)
     return words === null ? [] : [words]
   })
