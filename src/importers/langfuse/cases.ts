@@ -120,4 +120,37 @@ export const cases: readonly ImporterCase[] = [
       },
     ],
   },
+  {
+    name: 'observations that do not name the trace that they are in, with counts of an earlier version',
+    files: {
+      'trace.json': [
+        {
+          id: 't1',
+          observations: [
+            {
+              id: 'o1',
+              type: 'GENERATION',
+              startTime: '2026-03-04T10:00:00Z',
+              output: { content: 'Hi there!' },
+              usage: { promptTokens: 10, completionTokens: 5 },
+            },
+            {
+              id: 'o2',
+              type: 'TOOL',
+              name: 'search',
+              startTime: '2026-03-04T10:00:01Z',
+              input: { q: 'a' },
+              output: 'x',
+            },
+          ],
+        },
+      ],
+    },
+    traces: [
+      {
+        tool_calls: [{ name: 'search', args: { q: 'a' } }],
+        conversation: { tokens: { input: 10, output: 5 }, turns: [{ content: 'Hi there!' }] },
+      },
+    ],
+  },
 ]

@@ -29,7 +29,7 @@ export function runOfSpans(spans: readonly Span[], note: (what: string) => void)
     const above = scope === null ? undefined : drafts.get(scope.scope)
     if (scope !== null) above?.join(draft, agentName(scopes.get(scope)?.agents ?? []) ?? scope.call.name)
   }
-  return finished(drafts.get(null), scopes.get(null)?.agents ?? [])
+  return finished(drafts.get(null), scopes.get(null))
 }
 
 /** The spans of each agent: that of the run, then those that ran inside calls. */
@@ -64,10 +64,13 @@ function byScope<Entry extends { readonly scope: PlacedCall | null }>(entries: r
   return groups
 }
 
-function finished(draft: TraceDraft | undefined, agents: readonly Span[]): RawTrace | null {
-  if (draft === undefined) return null
+function finished(draft: TraceDraft | undefined, own: AgentSpans | undefined): RawTrace | null {
+  if (draft === undefined || own === undefined) return null
+  const { agents, models } = own
   draft.agent = agentName(agents)
-  const error = agents[0]?.error ?? null
+  const last = models.toSorted((a, b) => (a.span.start ?? 0) - (b.span.start ?? 0)).at(-1)
+  // Without an agent's span, a request that failed is the end.
+  const error = (agents.length > 0 ? agents[0] : last?.span)?.error ?? null
   if (error !== null) draft.outcome = { status: 'agent_error', ...(error === '' ? {} : { error }) }
   return draft.finish()
 }

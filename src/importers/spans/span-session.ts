@@ -3,6 +3,7 @@ import { canonicalJson } from '../../core/json/canonical-json.js'
 import type { ImportContext, ImportSession, LogPlace, RawTrace } from '../importer.js'
 import { IdSet } from './id-set.js'
 import { withLoggedEvents } from './logged-events.js'
+import { isMonocleSpan, readMonocleSpan } from './monocle-span.js'
 import { type PackedSpan, packSpan, unpackSpan } from './packed-span.js'
 import { runOfSpans } from './run-of-spans.js'
 import type { LoggedEvent, Span } from './span.js'
@@ -58,7 +59,8 @@ export class SpanSession implements ImportSession {
     while (this.#open.size > 0) yield* this.#closeOldest()
   }
 
-  #add(span: Span): void {
+  #add(given: Span): void {
+    const span = isMonocleSpan(given) ? readMonocleSpan(given) : given
     const trace = this.#open.get(span.trace) ?? this.#begin(span)
     const packed = packSpan(span, this.#files.length - 1)
     trace.spans.push(packed)
