@@ -42,13 +42,22 @@ const ROLES: Readonly<Record<string, MessageRole>> = {
   tool: 'tool',
   function: 'tool',
 }
-const CALL_TYPES = new Set(['tool_call', 'tool-call', 'tool_use', 'mcp_tool_use', 'function_call', 'mcp_call'])
+const CALL_TYPES = new Set([
+  'tool_call',
+  'tool-call',
+  'tool_use',
+  'mcp_tool_use',
+  'function_call',
+  'mcp_call',
+  'server_tool_call',
+])
 const RESULT_TYPES = new Set([
   'tool_call_response',
   'tool-result',
   'tool_result',
   'mcp_tool_result',
   'function_call_output',
+  'server_tool_call_response',
 ])
 
 const MESSAGE_KEYS = ['role', 'content', 'parts', 'tool_calls', 'contents']
@@ -139,7 +148,7 @@ function readCall(entry: RawRecord): MessageCall | null {
     id: firstText(call.call_id, call.toolCallId, call.id, entry.id),
     server: firstText(call.server_label, call.server_name),
     name,
-    ...readArguments(named.arguments ?? named.args ?? named.input ?? call['tool.args']),
+    ...readArguments(named.arguments ?? named.args ?? named.input ?? call['tool.args'] ?? call.server_tool_call),
   }
 }
 
@@ -152,7 +161,8 @@ function resultIn(part: RawRecord): MessageResult | null {
   if (!isResult(part)) return null
   const given = part.function_response ?? part.functionResponse
   const body = isRecord(given) ? given : part
-  const { is_error = false, ...result } = readToolOutput(body.response ?? body.result ?? body.output ?? body.content)
+  const output = body.response ?? body.result ?? body.output ?? body.content ?? body.server_tool_call_response
+  const { is_error = false, ...result } = readToolOutput(output)
   const id = firstText(body.tool_use_id, body.toolCallId, body.call_id, body.id)
   return {
     id,

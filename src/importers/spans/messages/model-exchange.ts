@@ -31,7 +31,7 @@ const OUTPUT_TOKENS = [
   'ai.usage.completionTokens',
   'llm.usage.completion_tokens',
 ]
-const COST = ['gen_ai.usage.cost', 'llm.cost.total']
+const COST = ['gen_ai.usage.cost', 'llm.cost.total', 'mcprove.cost_usd']
 
 export interface ModelExchange {
   readonly input: readonly SpanMessage[]
