@@ -35,7 +35,7 @@ export function readObservation(observation: RawRecord, place: LogPlace): Span {
     start: epochMs(observation.startTime ?? observation.start_time),
     end: epochMs(observation.endTime ?? observation.end_time),
     attributes: {
-      ...recordIn(jsonIn(metadata.attributes)),
+      ...spanAttributes(metadata),
       'langfuse.observation.type': type,
       'llm.model_name': model ?? observation.providedModelName ?? observation.provided_model_name,
       'input.value': input,
@@ -43,13 +43,26 @@ export function readObservation(observation: RawRecord, place: LogPlace): Span {
       'llm.token_count.prompt': usage.input,
       'llm.token_count.completion': usage.output,
       'llm.cost.total': numberIn(observation.calculatedTotalCost ?? observation.totalCost ?? observation.total_cost),
-      ...(Array.isArray(metadata.tools) ? { 'ai.prompt.tools': metadata.tools } : {}),
+      ...(Array.isArray(jsonIn(metadata.tools)) ? { 'ai.prompt.tools': metadata.tools } : {}),
       ...toolAttributes(observation),
     },
     events: [],
     error: level === 'ERROR' ? (message ?? '') : null,
     place,
   }
+}
+
+const FLAT = 'attributes.'
+
+/** The attributes of a span that Langfuse received. Version 4 flattens metadata: `attributes.gen_ai.tool.name`. */
+function spanAttributes(metadata: RawRecord): RawRecord {
+  const nested = jsonIn(metadata.attributes)
+  if (isRecord(nested)) return nested
+  return Object.fromEntries(
+    Object.entries(metadata).flatMap(([key, value]) =>
+      key.startsWith(FLAT) ? [[key.slice(FLAT.length), value] as const] : [],
+    ),
+  )
 }
 
 /** LangChain's tools are spans whose output is the message to the model. */
