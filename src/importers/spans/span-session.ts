@@ -3,6 +3,7 @@ import { canonicalJson } from '../../core/json/canonical-json.js'
 import type { ImportContext, ImportSession, LogPlace, RawTrace } from '../importer.js'
 import { IdSet } from './id-set.js'
 import { withLoggedEvents } from './logged-events.js'
+import { isMlflowSpan, readMlflowSpan } from './mlflow-span.js'
 import { isMonocleSpan, readMonocleSpan } from './monocle-span.js'
 import { type PackedSpan, packSpan, unpackSpan } from './packed-span.js'
 import { runOfSpans } from './run-of-spans.js'
@@ -60,7 +61,7 @@ export class SpanSession implements ImportSession {
   }
 
   #add(given: Span): void {
-    const span = isMonocleSpan(given) ? readMonocleSpan(given) : given
+    const span = inOneDialect(given)
     const trace = this.#open.get(span.trace) ?? this.#begin(span)
     const packed = packSpan(span, this.#files.length - 1)
     trace.spans.push(packed)
@@ -122,6 +123,12 @@ export class SpanSession implements ImportSession {
     }
     return [...spans.values()]
   }
+}
+
+/** Some products have spans with contents of their own. */
+function inOneDialect(span: Span): Span {
+  if (isMonocleSpan(span)) return readMonocleSpan(span)
+  return isMlflowSpan(span) ? readMlflowSpan(span) : span
 }
 
 /** Exporters send a span again when they do not know that it arrived. */
