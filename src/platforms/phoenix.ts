@@ -56,18 +56,31 @@ class PhoenixReader implements TraceReader {
   }
 
   async *ids(since: string): AsyncGenerator<string> {
-    const query = { start_time: since, limit: ID_PAGE }
     let isListed = true
-    const traces = async (cursor: string | null): Promise<Page> => {
-      const body = await this.client.find(this.#path('traces'), withCursor(query, cursor))
+    const traces = async (before: string | null): Promise<Page> => {
+      const query = { start_time: since, limit: ID_PAGE, ...(before === null ? {} : { end_time: before }) }
+      const body = await this.client.find(this.#path('traces'), query)
       isListed = body !== null
-      return isListed ? this.#page(body) : { items: [], next: null }
+      if (!isListed) return { items: [], next: null }
+      const { items, next } = this.#page(body)
+      return { items, next: next === null ? null : this.#afterOldest(items) }
     }
     for await (const items of pagesOf(this.client, traces)) {
       for (const { trace_id } of items) if (textOf(trace_id) !== null) yield String(trace_id)
     }
     // Before Phoenix 13.15 only spans can be listed.
     if (!isListed) yield* this.#idsOfSpans(since)
+  }
+
+  /**
+   * The end of the next page. Phoenix sorts traces by time, but its cursor compares the order in which they were stored:
+   * it leaves out traces that arrived late.
+   */
+  #afterOldest(items: readonly RawRecord[]): string {
+    const oldest = Date.parse(textOf(items.at(-1)?.start_time) ?? '')
+    if (Number.isNaN(oldest)) throw this.client.unexpected('lists traces without `start_time`')
+    // Exclusive, and other traces may have started in the same millisecond.
+    return new Date(oldest + 1).toISOString()
   }
 
   async *#idsOfSpans(since: string): AsyncGenerator<string> {

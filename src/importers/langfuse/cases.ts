@@ -120,4 +120,67 @@ export const cases: readonly ImporterCase[] = [
       },
     ],
   },
+  {
+    name: 'observations that do not name the trace that they are in, with counts of an earlier version',
+    files: {
+      'trace.json': [
+        {
+          id: 't1',
+          observations: [
+            {
+              id: 'o1',
+              type: 'GENERATION',
+              startTime: '2026-03-04T10:00:00Z',
+              output: { content: 'Hi there!' },
+              usage: { promptTokens: 10, completionTokens: 5 },
+            },
+            {
+              id: 'o2',
+              type: 'TOOL',
+              name: 'search',
+              startTime: '2026-03-04T10:00:01Z',
+              input: { q: 'a' },
+              output: 'x',
+            },
+          ],
+        },
+      ],
+    },
+    traces: [
+      {
+        tool_calls: [{ name: 'search', args: { q: 'a' } }],
+        conversation: { tokens: { input: 10, output: 5 }, turns: [{ content: 'Hi there!' }] },
+      },
+    ],
+  },
+  {
+    name: 'version 4 flattens metadata and has only texts in it',
+    files: {
+      'observations.json': [
+        {
+          data: [
+            {
+              id: 'o1',
+              traceId: 't1',
+              parentObservationId: null,
+              type: 'SPAN',
+              name: 'running tool',
+              startTime: '2026-03-04T10:00:00Z',
+              endTime: '2026-03-04T10:00:01Z',
+              output: 'Rain',
+              metadata: {
+                'attributes.gen_ai.operation.name': 'execute_tool',
+                'attributes.gen_ai.tool.name': 'get_weather',
+                'attributes.gen_ai.tool.call.id': 'call_1',
+                'attributes.gen_ai.tool.call.arguments': '{"city": "Oslo"}',
+                'resourceAttributes.service.name': 'x',
+              },
+            },
+          ],
+          meta: {},
+        },
+      ],
+    },
+    traces: [{ tool_calls: [{ id: 'call_1', name: 'get_weather', args: { city: 'Oslo' } }] }],
+  },
 ]

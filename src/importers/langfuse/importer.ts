@@ -24,6 +24,16 @@ function* readSpans(value: unknown, place: LogPlace): Generator<Span | string> {
 function observationsIn(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value
   if (!isRecord(value)) return []
-  const lists = [value.observations, recordIn(value.trace).observations, value.data]
-  return lists.find(Array.isArray) ?? [value]
+  const inner = recordIn(value.trace)
+  const lists = [value.observations, inner.observations, value.data]
+  const id = [inner.id, value.id].find((one) => typeof one === 'string')
+  const list = lists.find(Array.isArray) ?? [value]
+  return id === undefined || list[0] === value ? list : list.map((one) => ofTrace(one, id))
+}
+
+/** Observations inside a trace may not name it. */
+function ofTrace(observation: unknown, id: unknown): unknown {
+  if (!isRecord(observation) || observation.traceId !== undefined || observation.trace_id !== undefined)
+    return observation
+  return { parentObservationId: null, ...observation, traceId: id }
 }

@@ -35,7 +35,7 @@ export function readObservation(observation: RawRecord, place: LogPlace): Span {
     start: epochMs(observation.startTime ?? observation.start_time),
     end: epochMs(observation.endTime ?? observation.end_time),
     attributes: {
-      ...recordIn(jsonIn(metadata.attributes)),
+      ...spanAttributes(metadata),
       'langfuse.observation.type': type,
       'llm.model_name': model ?? observation.providedModelName ?? observation.provided_model_name,
       'input.value': input,
@@ -43,13 +43,26 @@ export function readObservation(observation: RawRecord, place: LogPlace): Span {
       'llm.token_count.prompt': usage.input,
       'llm.token_count.completion': usage.output,
       'llm.cost.total': numberIn(observation.calculatedTotalCost ?? observation.totalCost ?? observation.total_cost),
-      ...(Array.isArray(metadata.tools) ? { 'ai.prompt.tools': metadata.tools } : {}),
+      ...(Array.isArray(jsonIn(metadata.tools)) ? { 'ai.prompt.tools': metadata.tools } : {}),
       ...toolAttributes(observation),
     },
     events: [],
     error: level === 'ERROR' ? (message ?? '') : null,
     place,
   }
+}
+
+const FLAT = 'attributes.'
+
+/** The attributes of a span that Langfuse received. Version 4 flattens metadata: `attributes.gen_ai.tool.name`. */
+function spanAttributes(metadata: RawRecord): RawRecord {
+  const nested = jsonIn(metadata.attributes)
+  if (isRecord(nested)) return nested
+  return Object.fromEntries(
+    Object.entries(metadata).flatMap(([key, value]) =>
+      key.startsWith(FLAT) ? [[key.slice(FLAT.length), value] as const] : [],
+    ),
+  )
 }
 
 /** LangChain's tools are spans whose output is the message to the model. */
@@ -69,7 +82,12 @@ function toolAttributes({ name, output }: RawRecord): RawRecord {
 /** Token counts have provider-specific names, in two places. Langfuse counts cached input beside `input`. */
 function usageOf(observation: RawRecord): { readonly input: number | null; readonly output: number | null } {
   const usage = recordIn(jsonIn(observation.usageDetails ?? observation.usage_details ?? observation.usage))
-  return { input: sumOf(usage, 'input'), output: sumOf(usage, 'output') }
+  // Versions before 3 have them beside the usage as well.
+  const older = (key: string) => numberIn(usage[key]) ?? numberIn(observation[key])
+  return {
+    input: sumOf(usage, 'input') ?? older('promptTokens'),
+    output: sumOf(usage, 'output') ?? older('completionTokens'),
+  }
 }
 
 /** Of `input`, `input_cached_tokens`, `cache_read_input_tokens` and so on; null when there is none. */

@@ -1,4 +1,5 @@
 import type { ImporterCase } from '../importer-case.js'
+import { agentCases } from './agent-cases.js'
 import { type CaseSpan, otlpSpan, request } from './case-spans.js'
 import { logCases } from './log-cases.js'
 import { vendorCases } from './vendor-cases.js'
@@ -203,6 +204,7 @@ export const cases: readonly ImporterCase[] = [
     skipped: 2,
   },
   ...vendorCases,
+  ...agentCases,
   ...logCases,
   {
     name: 'contents were not recorded: calls are those of their spans, turns those of their requests',

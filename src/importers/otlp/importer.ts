@@ -1,4 +1,4 @@
-// Spans and logged messages in OTLP JSON: export requests one per line, one document, or a trace exported from Tempo.
+// Spans and logged messages in OTLP JSON: export requests one per line, a list of them, or a trace exported from Tempo.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { defineImporter, type LogPlace } from '../importer.js'
 import { recordIn, recordsIn, textIn } from '../json-fields.js'
@@ -10,7 +10,7 @@ import { hasMessages, readMessages } from './log-record.js'
 export const otlp = defineImporter({
   key: 'otlp',
   summary: 'OpenTelemetry spans and GenAI messages as OTLP JSON, also from Tempo',
-  detect: (head) => head.some((value) => resourcesIn(value) !== null || hasMessages(value)),
+  detect: (head) => head.flatMap(requestsIn).some((value) => resourcesIn(value) !== null || hasMessages(value)),
   isRepeating: true,
   open: (context) => new SpanSession(context, readSpans),
 })
@@ -18,6 +18,14 @@ export const otlp = defineImporter({
 const ERROR_CODE = 2
 
 function* readSpans(value: unknown, place: LogPlace): Generator<Span | LoggedEvent | string> {
+  for (const request of requestsIn(value)) yield* readRequest(request, place)
+}
+
+function requestsIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value]
+}
+
+function* readRequest(value: unknown, place: LogPlace): Generator<Span | LoggedEvent | string> {
   if (recordIn(value).resourceMetrics !== undefined) yield 'resourceMetrics: only spans and messages are read'
   yield* readMessages(value, place)
   for (const resource of resourcesIn(value) ?? []) {

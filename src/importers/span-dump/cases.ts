@@ -1,4 +1,6 @@
 import type { ImporterCase } from '../importer-case.js'
+import { mlflowCases } from './mlflow-cases.js'
+import { monocleCases } from './monocle-cases.js'
 
 const at = (second: number) => `2026-03-04T10:00:0${second}.000000Z`
 const context = (id: string) => ({
@@ -50,6 +52,8 @@ const trace = {
 }
 
 export const cases: readonly ImporterCase[] = [
+  ...monocleCases,
+  ...mlflowCases,
   {
     name: 'spans of the Python SDK, children first',
     files: { 'spans.jsonl': [python('2', '1', 1, chat), python('3', '1', 3, tool), python('1', null, 0, agent)] },

@@ -1,7 +1,7 @@
 // Spans as OpenTelemetry's SDKs and some tools print them: attributes are a plain object, not the protocol's list.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { defineImporter, type LogPlace } from '../importer.js'
-import { listIn, recordsIn } from '../json-fields.js'
+import { listIn, recordIn, recordsIn } from '../json-fields.js'
 import type { Span } from '../spans/span.js'
 import { SpanSession } from '../spans/span-session.js'
 import { isSpanObject, readSpanObject } from './span-object.js'
@@ -25,10 +25,18 @@ function* readSpans(value: unknown, place: LogPlace): Generator<Span | string> {
 
 /** A list, a single span, or an answer or trace that has a list of spans. */
 function spansIn(value: unknown): readonly unknown[] {
-  if (Array.isArray(value)) return value
+  if (Array.isArray(value)) return value.flatMap((one) => listOfTrace(one) ?? [one])
   if (!isRecord(value)) return []
-  const list = [value.spans, value.data].find((one) => listIn(one).some(isSpanObject))
-  return Array.isArray(list) ? list : [value]
+  // MLflow's search has a list of traces.
+  if (Array.isArray(value.traces)) return value.traces.flatMap((one) => listOfTrace(one) ?? [one])
+  return listOfTrace(value) ?? [value]
+}
+
+/** MLflow's traces have `info` and `data`. */
+function listOfTrace(value: unknown): readonly unknown[] | null {
+  if (!isRecord(value)) return null
+  const list = [value.spans, value.data, recordIn(value.data).spans].find((one) => listIn(one).some(isSpanObject))
+  return Array.isArray(list) ? list : null
 }
 
 function childrenOf(value: unknown): readonly RawRecord[] {

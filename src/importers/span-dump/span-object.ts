@@ -43,14 +43,18 @@ function idIn(value: unknown): string | null {
 
 export function readSpanObject(given: RawRecord, place: LogPlace): Span {
   const span = withoutColumns(given)
-  const start = timeIn(span.start_time ?? span.startTime ?? span.startTimeUnixNano ?? span.timestamp)
+  const start = timeIn(
+    span.start_time ?? span.startTime ?? span.startTimeUnixNano ?? span.start_time_unix_nano ?? span.timestamp,
+  )
   return {
     ...idsOf(span),
     parent: parentOf(span),
     name: textIn(span.name ?? span.span_name) ?? '',
     start,
-    end: timeIn(span.end_time ?? span.endTime ?? span.endTimeUnixNano) ?? endOf(start, span.duration),
-    attributes: flatAttributes(recordIn(span.attributes ?? span.span_attributes)),
+    end:
+      timeIn(span.end_time ?? span.endTime ?? span.endTimeUnixNano ?? span.end_time_unix_nano) ??
+      endOf(start, span.duration),
+    attributes: { ...kindOf(span), ...flatAttributes(recordIn(span.attributes ?? span.span_attributes)) },
     events: recordsIn(span.events).map((event) => ({
       name: textIn(event.name) ?? '',
       attributes: flatAttributes(recordIn(event.attributes)),
@@ -58,6 +62,13 @@ export function readSpanObject(given: RawRecord, place: LogPlace): Span {
     error: errorOf(span),
     place,
   }
+}
+
+const PHOENIX_KIND = /^(?:AGENT|CHAIN|EMBEDDING|EVALUATOR|GUARDRAIL|LLM|PROMPT|RERANKER|RETRIEVER|TOOL)$/
+
+/** Phoenix moves the kind out of the attributes. */
+function kindOf({ span_kind }: RawRecord): RawRecord {
+  return typeof span_kind === 'string' && PHOENIX_KIND.test(span_kind) ? { 'openinference.span.kind': span_kind } : {}
 }
 
 function parentOf(span: RawRecord): string | null {
@@ -70,11 +81,12 @@ function parentOf(span: RawRecord): string | null {
 function errorOf({ status, status_code, status_message }: RawRecord): string | null {
   const given = recordIn(status)
   const code = status_code ?? given.status_code ?? given.code
-  const isError = code === ERROR_CODE || textIn(code)?.toUpperCase() === 'ERROR'
+  const isError = code === ERROR_CODE || ERROR_NAME.test(textIn(code) ?? '')
   return isError ? (textIn(status_message) ?? textIn(given.description) ?? textIn(given.message) ?? '') : null
 }
 
 const ERROR_CODE = 2
+const ERROR_NAME = /^(?:STATUS_CODE_)?ERROR$/i
 const MS_PER_S = 1e3
 const NS_PER_MS = 1e6
 const US_PER_MS = 1e3

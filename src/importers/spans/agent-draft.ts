@@ -6,6 +6,7 @@ import type { DraftResult } from '../draft-call.js'
 import { recordIn, textIn } from '../json-fields.js'
 import { readMcpName } from '../mcp-name.js'
 import { TraceDraft } from '../trace-draft.js'
+import type { CallsById } from './calls/calls-by-id.js'
 import { ExecutedCalls } from './calls/executed-calls.js'
 import { withoutRepeats } from './calls/repeated-calls.js'
 import { requestedCalls } from './calls/requested-calls.js'
@@ -24,6 +25,8 @@ import type { Span } from './span.js'
 
 export interface AgentSpans {
   readonly calls: readonly PlacedCall[]
+  /** Calls that its subagents executed: a later request may repeat their messages. */
+  readonly subagents: CallsById
   readonly models: readonly PlacedModel[]
   readonly agents: readonly Span[]
 }
@@ -62,7 +65,9 @@ function addAgentTexts(draft: TraceDraft, agents: readonly Span[], { requests }:
   const [outermost] = agents
   const task = outermost === undefined ? null : smolagentsTask(outermost)
   if (task !== null) draft.prompt = task
-  const answer = requests.at(-1)?.answer.findLast(({ role }) => role === 'assistant')?.text ?? ''
+  const last = requests.at(-1)?.answer.findLast(({ role }) => role === 'assistant')
+  // A text before a call does not end a run.
+  const answer = last === undefined || last.calls.length > 0 ? '' : (last.text ?? '')
   const isTold = draft.prompt !== null && answer !== '' && task === null
   for (const { input, output } of isTold ? [] : agents.map(readExchange)) {
     draft.prompt ??= input.find(({ role }) => role === 'user')?.text ?? null
@@ -84,10 +89,11 @@ class CallCollector {
   readonly #results: MessageResults
   readonly #note: (what: string) => void
   readonly #isOfSmolagents: boolean
+  readonly #subagents: CallsById
 
   constructor(
     draft: TraceDraft,
-    { calls, agents }: AgentSpans,
+    { calls, agents, subagents }: AgentSpans,
     { requests, aliases }: AgentConversation,
     note: (what: string) => void,
   ) {
@@ -96,6 +102,7 @@ class CallCollector {
     this.#executed = new ExecutedCalls(withoutRepeats(calls, note), requestedCalls(requests))
     this.#results = new MessageResults(requests, aliases)
     this.#note = note
+    this.#subagents = subagents
     this.#isOfSmolagents = agents.some((span) => smolagentsTask(span) !== null)
   }
 
@@ -104,7 +111,8 @@ class CallCollector {
       this.#addExecutions(start)
       this.#draft.saw(start)
       this.#draft.saw(end)
-      for (const message of [...before, ...answer]) this.#addMessage(message)
+      for (const message of before) this.#addMessage(this.#withoutSubagents(message))
+      for (const message of answer) this.#addMessage(message)
       // The model answered, even if the answer was not recorded.
       if (answer.length === 0) this.#draft.turn('assistant', null)
     }
@@ -117,6 +125,19 @@ class CallCollector {
     for (const placed of this.#executed.takeBefore(before)) {
       const call = { ...placed.call, args: placed.call.args ?? {} }
       this.#addCall(call, placed, call.id === null ? null : this.#results.take(call.id))
+    }
+  }
+
+  #withoutSubagents(message: SpanMessage): SpanMessage {
+    if (message.calls.length === 0) return message
+    return {
+      ...message,
+      calls: message.calls.filter((call) => {
+        const isTheirs = this.#executed.executionOf(call) === null && this.#subagents.has(call)
+        // The result is theirs as well.
+        if (isTheirs) this.#results.takeFor(call)
+        return !isTheirs
+      }),
     }
   }
 

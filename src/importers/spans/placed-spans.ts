@@ -14,9 +14,11 @@ export interface PlacedCall {
   /** As the agent called it: a server may use another name for the tool. */
   readonly wireName: string
   /** The tool whose code made the call. */
-  readonly caller: string | null
+  caller: string | null
   /** The call in which a subagent made it; null for the agent of the run. */
-  readonly scope: PlacedCall | null
+  scope: PlacedCall | null
+  /** The call whose span contains this one's. */
+  readonly within: PlacedCall | null
 }
 
 export interface PlacedModel {
@@ -71,7 +73,19 @@ export function placeSpans(spans: readonly Span[]): PlacedSpans {
     else others += 1
     return { ...above, isAgents: above.isAgents || kind === 'agent' }
   })
+  moveToAgents(calls, models)
   return { calls, models: models.filter(({ span }) => !outer.has(span)), agents, others, nameless }
+}
+
+/** A call beside a model, both inside a call: the span of the agent there may be missing. */
+function moveToAgents(calls: readonly PlacedCall[], models: readonly PlacedModel[]): void {
+  const withModels = new Set(models.map(({ scope }) => scope))
+  for (const placed of calls) {
+    const { within } = placed
+    if (within === null || placed.scope === within || !withModels.has(within)) continue
+    placed.scope = within
+    placed.caller = null
+  }
 }
 
 /** A span inside that of the same call adds its information. Null for one that does not name a tool. */
@@ -93,6 +107,7 @@ function placeCall(span: Span, { within, isAgents }: Surroundings, calls: Placed
     wireName: call.name,
     caller: isFromCode ? within.call.name : textIn(span.attributes['mcprove.caller']),
     scope: isFromCode ? within.scope : within,
+    within,
   }
   calls.push(placed)
   return placed

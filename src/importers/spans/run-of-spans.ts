@@ -2,6 +2,7 @@ import type { RawTrace } from '../importer.js'
 import { textIn } from '../json-fields.js'
 import type { TraceDraft } from '../trace-draft.js'
 import { type AgentSpans, draftOfAgent } from './agent-draft.js'
+import { CallsById } from './calls/calls-by-id.js'
 import { mergeEventSpans } from './event-spans.js'
 import { ownRun } from './own-run.js'
 import { type PlacedCall, type PlacedSpans, placeSpans } from './placed-spans.js'
@@ -28,7 +29,7 @@ export function runOfSpans(spans: readonly Span[], note: (what: string) => void)
     const above = scope === null ? undefined : drafts.get(scope.scope)
     if (scope !== null) above?.join(draft, agentName(scopes.get(scope)?.agents ?? []) ?? scope.call.name)
   }
-  return finished(drafts.get(null), scopes.get(null)?.agents ?? [])
+  return finished(drafts.get(null), scopes.get(null))
 }
 
 /** The spans of each agent: that of the run, then those that ran inside calls. */
@@ -37,17 +38,21 @@ function scopesOf({ calls, models, agents }: PlacedSpans): Map<PlacedCall | null
   const modelsBy = byScope(models)
   const agentsBy = byScope(agents)
   const withAgents = calls.filter((call) => callsBy.has(call) || modelsBy.has(call))
+  const nested = new CallsById(calls.filter(({ scope }) => scope !== null))
   return new Map(
     [null, ...withAgents].map((scope) => [
       scope,
       {
         calls: callsBy.get(scope) ?? [],
+        subagents: scope === null ? nested : NO_CALLS,
         models: modelsBy.get(scope) ?? [],
         agents: (agentsBy.get(scope) ?? []).map(({ span }) => span),
       },
     ]),
   )
 }
+
+const NO_CALLS = new CallsById([])
 
 function byScope<Entry extends { readonly scope: PlacedCall | null }>(entries: readonly Entry[]) {
   const groups = new Map<PlacedCall | null, Entry[]>()
@@ -59,10 +64,13 @@ function byScope<Entry extends { readonly scope: PlacedCall | null }>(entries: r
   return groups
 }
 
-function finished(draft: TraceDraft | undefined, agents: readonly Span[]): RawTrace | null {
-  if (draft === undefined) return null
+function finished(draft: TraceDraft | undefined, own: AgentSpans | undefined): RawTrace | null {
+  if (draft === undefined || own === undefined) return null
+  const { agents, models } = own
   draft.agent = agentName(agents)
-  const error = agents[0]?.error ?? null
+  const last = models.toSorted((a, b) => (a.span.start ?? 0) - (b.span.start ?? 0)).at(-1)
+  // Without an agent's span, a request that failed is the end.
+  const error = (agents.length > 0 ? agents[0] : last?.span)?.error ?? null
   if (error !== null) draft.outcome = { status: 'agent_error', ...(error === '' ? {} : { error }) }
   return draft.finish()
 }

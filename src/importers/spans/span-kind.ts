@@ -16,8 +16,9 @@ const KIND_ATTRIBUTES: readonly (readonly [names: readonly string[], kinds: Read
       text_completion: 'model',
       generate_content: 'model',
       invoke_agent: 'agent',
-      create_agent: 'agent',
       invoke_workflow: 'agent',
+      // An agent that is set up does not run yet.
+      create_agent: 'other',
       // As LangSmith exports its runs.
       chain: 'agent',
       embeddings: 'other',
@@ -71,9 +72,14 @@ export function kindOf(span: Span): SpanKind {
     if (VERCEL_AGENT.test(value)) return 'agent'
     if (VERCEL_OTHER.test(value)) return 'other'
     const kind = Object.hasOwn(kinds, value) ? kinds[value] : kinds[value.toLowerCase()]
-    if (kind !== undefined) return kind
+    if (kind !== undefined) return kind === 'tool' && isHandoff(span) ? 'other' : kind
   }
   return kindByContent(span)
+}
+
+/** OpenInference has a span for the effect of the call `transfer_to_x`, of which the model's answer tells. */
+function isHandoff({ name, attributes }: Span): boolean {
+  return name.startsWith('handoff to ') && attributes['tool.name'] === undefined
 }
 
 /** Before operations existed, other attributes are the only sign. */

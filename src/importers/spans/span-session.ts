@@ -3,6 +3,8 @@ import { canonicalJson } from '../../core/json/canonical-json.js'
 import type { ImportContext, ImportSession, LogPlace, RawTrace } from '../importer.js'
 import { IdSet } from './id-set.js'
 import { withLoggedEvents } from './logged-events.js'
+import { isMlflowSpan, readMlflowSpan } from './mlflow-span.js'
+import { isMonocleSpan, readMonocleSpan } from './monocle-span.js'
 import { type PackedSpan, packSpan, unpackSpan } from './packed-span.js'
 import { runOfSpans } from './run-of-spans.js'
 import type { LoggedEvent, Span } from './span.js'
@@ -58,7 +60,8 @@ export class SpanSession implements ImportSession {
     while (this.#open.size > 0) yield* this.#closeOldest()
   }
 
-  #add(span: Span): void {
+  #add(given: Span): void {
+    const span = inOneDialect(given)
     const trace = this.#open.get(span.trace) ?? this.#begin(span)
     const packed = packSpan(span, this.#files.length - 1)
     trace.spans.push(packed)
@@ -120,6 +123,12 @@ export class SpanSession implements ImportSession {
     }
     return [...spans.values()]
   }
+}
+
+/** Some products have spans with contents of their own. */
+function inOneDialect(span: Span): Span {
+  if (isMonocleSpan(span)) return readMonocleSpan(span)
+  return isMlflowSpan(span) ? readMlflowSpan(span) : span
 }
 
 /** Exporters send a span again when they do not know that it arrived. */

@@ -2,8 +2,10 @@
 import { canonicalJson } from '../../core/json/canonical-json.js'
 import { readDatetime } from '../../core/time/read-datetime.js'
 import type { ToolCall, ToolResult, Trace, Turn } from '../../core/trace/trace.js'
+import { type ExportedCall, inputMessage, outputMessage, systemOf, textOf } from './otlp-messages.js'
 import { type OtlpEvent, type OtlpSpan, otlpAttributes, otlpSpanId, otlpTime } from './otlp-values.js'
 import { ownAnswerAttributes, ownCallAttributes, ownRunAttributes } from './own-attributes.js'
+import { providerName } from './provider-name.js'
 
 /** What identifies the spans of a run. */
 export interface RunIdentity {
@@ -13,12 +15,8 @@ export interface RunIdentity {
   readonly evaluations: readonly Omit<OtlpEvent, 'timeUnixNano'>[]
 }
 
-interface ExportedCall {
-  readonly call: ToolCall
-  readonly result: ToolResult | undefined
-  /** Providers may reuse an id; here each call has its own. */
-  readonly id: string
-}
+/** Spans are internal otherwise. */
+const CLIENT = 3
 
 export function rootSpanId(traceId: string): string {
   return otlpSpanId([traceId, 'run'])
@@ -61,10 +59,12 @@ function rootSpan(trace: Trace, { traceId, attributes, evaluations }: RunIdentit
     attributes: otlpAttributes({
       'gen_ai.operation.name': 'invoke_agent',
       'gen_ai.agent.name': trace.agent,
+      'gen_ai.provider.name': providerName(trace.model),
       'gen_ai.request.model': trace.model,
       'gen_ai.usage.input_tokens': tokens.input,
       'gen_ai.usage.output_tokens': tokens.output,
-      'gen_ai.usage.cost': cost_usd,
+      'error.type': isBroken ? status : null,
+      'mcprove.cost_usd': cost_usd,
       'mcprove.outcome': status,
       ...ownRunAttributes(trace, answers, turns.slice(lastAnswer + 1)),
       ...attributes,
@@ -94,12 +94,14 @@ function modelSpans(trace: Trace, calls: readonly ExportedCall[], { traceId }: R
     const end = start === null || firstStart === undefined ? since : start + firstStart
     spans.push({
       ...childOf(spanOf(traceId, ['model', spans.length], `chat ${trace.model ?? ''}`.trim(), since, end)),
+      kind: CLIENT,
       attributes: otlpAttributes({
         'gen_ai.operation.name': 'chat',
+        'gen_ai.provider.name': providerName(trace.model),
         'gen_ai.request.model': trace.model,
         'gen_ai.system_instructions': spans.length === 0 ? systemOf(trace) : null,
-        'gen_ai.input.messages': heard.length === 0 ? null : canonicalJson(heard.map((one) => messageOf(one, []))),
-        'gen_ai.output.messages': canonicalJson([messageOf(turn, asked)]),
+        'gen_ai.input.messages': heard.length === 0 ? null : canonicalJson(heard.map((one) => inputMessage(one))),
+        'gen_ai.output.messages': canonicalJson([outputMessage(turn, asked)]),
         ...ownAnswerAttributes(spans.length, [...heard, turn]),
       }),
     })
@@ -143,27 +145,12 @@ function callsByTurn(turns: readonly Turn[], calls: readonly ExportedCall[]): Ma
   return asked
 }
 
-function systemOf({ system }: Trace): string | null {
-  return system === null ? null : canonicalJson([{ type: 'text', content: system }])
-}
-
-function messageOf({ role, content, finish_reason }: Turn, calls: readonly ExportedCall[]): object {
-  const text =
-    content === undefined || content === null || content === '' ? [] : [{ type: 'text', content: textOf(content) }]
-  const asked = calls.map(({ call, id }) => ({
-    type: 'tool_call',
-    id,
-    name: call.name,
-    arguments: call.args_text ?? canonicalJson(call.args),
-  }))
-  return { role, parts: [...text, ...asked], ...(finish_reason === undefined ? {} : { finish_reason }) }
-}
-
 function callSpan({ call, result, id }: ExportedCall, index: number, trace: Trace, { traceId }: RunIdentity): OtlpSpan {
   const { start } = runTimes(trace)
   const begin = start === null || call.started_ms === undefined ? null : start + call.started_ms
   const end = begin === null ? null : begin + (call.duration_ms ?? 0)
   const isError = result?.is_error === true
+  const code = result?.error?.code === undefined ? null : String(result.error.code)
   return {
     ...childOf(spanOf(traceId, ['call', id], `execute_tool ${call.name}`, begin, end)),
     attributes: otlpAttributes({
@@ -172,10 +159,11 @@ function callSpan({ call, result, id }: ExportedCall, index: number, trace: Trac
       'gen_ai.tool.call.id': id,
       'gen_ai.tool.call.arguments': call.args_text ?? canonicalJson(call.args),
       'gen_ai.tool.call.result': resultOf(result),
-      'mcp.server.name': call.server,
+      'mcprove.server': call.server,
       ...(call.server === null ? {} : { 'mcp.method.name': 'tools/call' }),
-      'rpc.response.status_code': result?.error?.code === undefined ? null : String(result.error.code),
-      'error.type': isError ? 'tool_error' : null,
+      'rpc.response.status_code': code,
+      // An error of the protocol is named by its code.
+      'error.type': isError ? (code ?? 'tool_error') : null,
       'mcprove.caller': call.caller,
       'mcprove.client': call.client,
       ...ownCallAttributes(index, call, result),
@@ -196,10 +184,6 @@ function resultOf(result: ToolResult | undefined): string | null {
     isError: is_error,
     ...(structured === undefined ? {} : { structuredContent: structured }),
   })
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : canonicalJson(value)
 }
 
 function childOf(span: OtlpSpan): OtlpSpan {

@@ -17,7 +17,8 @@ export interface OtlpSpan {
   readonly spanId: string
   readonly parentSpanId?: string
   readonly name: string
-  readonly kind: 1
+  /** Internal or client. */
+  readonly kind: 1 | 3
   readonly startTimeUnixNano: string
   readonly endTimeUnixNano: string
   readonly attributes: readonly OtlpAttribute[]

@@ -1,8 +1,11 @@
 // The arguments of a call as its span records them: an object, JSON, a Python call, or a bare value.
+import { tryJson } from '../../../core/trace/parse-traces.js'
 import { isRecord, type RawRecord } from '../../../core/trace/trace-fields.js'
 import { readArguments } from '../../json-arguments.js'
 import { recordIn } from '../../json-fields.js'
+import { nestedAttributes } from '../messages/nested-attributes.js'
 import { attributeOf, type Span } from '../span.js'
+import { pythonDict } from './python-literal.js'
 import { jsonIn } from './tool-output.js'
 
 const ARGUMENTS = [
@@ -29,13 +32,24 @@ export interface CallArguments {
 export function readCallArguments(span: Span): CallArguments {
   const given = attributeOf(span, ARGUMENTS)
   if (given !== undefined) return readArguments(given)
-  const parameters = jsonIn(attributeOf(span, [PARAMETERS]))
+  const parameters = jsonIn(attributeOf(span, [PARAMETERS])) ?? nestedParameters(span)
   const names = definedNames(parameters)
   // Empty parameters may be the definition of a tool without any, or not recorded.
   const isKnown = isRecord(parameters) && names === null && Object.keys(parameters).length > 0
   const input = isKnown ? parameters : attributeOf(span, FUNCTION_INPUT)
-  if (input !== undefined) return readArguments(functionInput(input, names ?? []))
+  if (input !== undefined) return readArguments(functionInput(pythonInput(input), names ?? []))
   return names === null && parameters !== undefined ? readArguments(parameters) : { args: undefined }
+}
+
+/** Phoenix flattens them. */
+function nestedParameters({ attributes }: Span): unknown {
+  const nested = nestedAttributes(attributes, PARAMETERS)
+  return isRecord(nested) ? nested : undefined
+}
+
+/** LangChain passes a tool its arguments as the text of a Python value. */
+function pythonInput(input: unknown): unknown {
+  return typeof input === 'string' && tryJson(input) === undefined ? (pythonDict(input) ?? input) : input
 }
 
 /** The names of the parameters when this is their definition; null for arguments. */

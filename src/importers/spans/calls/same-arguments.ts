@@ -12,6 +12,7 @@ export function canBeSameArguments(asked: CallArguments, executed: CallArguments
   if (executed.args === undefined) return true
   if (executed.args_text !== undefined) return isBareText(asked, executed.args_text)
   if (!isRecord(asked.args)) return isSameValue(asked.args ?? null, executed.args ?? null)
+  if (Array.isArray(executed.args)) return isPositional(asked.args, { args: executed.args })
   if (!isRecord(executed.args)) return isBareValue(asked.args, executed.args)
   if (Array.isArray(executed.args.args)) return isPositional(asked.args, executed.args)
   return agree(asked.args, executed.args)

@@ -15,8 +15,8 @@ const NAME = [
   'traceloop.entity.name',
   'tool_name',
 ]
-const CALL_ID = ['gen_ai.tool.call.id', 'ai.toolCall.id', 'tool_call.id', 'tool.call_id', 'tool_use_id']
-const SERVER = ['mcp.server.name', 'gen_ai.mcp.server.name', 'mcp.server']
+const CALL_ID = ['gen_ai.tool.call.id', 'ai.toolCall.id', 'tool_call.id', 'tool.call_id', 'tool.id', 'tool_use_id']
+const SERVER = ['mcp.server.name', 'gen_ai.mcp.server.name', 'mcp.server', 'mcprove.server']
 const RESULT = [
   'gen_ai.tool.call.result',
   'gen_ai.tool.result',

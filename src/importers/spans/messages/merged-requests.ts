@@ -44,22 +44,55 @@ const NO_EXCHANGE: ModelExchange = {
   cost: null,
 }
 
-/** Requests that overlap in time and got the same answer, by its id or the ids of its calls, are one. */
+/**
+ * Requests that overlap in time and got the same answer are one: by its id or the ids of its calls. Where one of the two
+ * has no ids, by its content, if two instrumentations tell of it.
+ */
 export function mergedRequests(requests: readonly ModelRequest[]): readonly ModelRequest[] {
   const merged: ModelRequest[] = []
   const latest = new Map<string, number>()
   for (const request of requests.toSorted((a, b) => (a.span.start ?? 0) - (b.span.start ?? 0))) {
     const keys = answerKeys(request)
-    const place = keys.map((key) => latest.get(key)).find((known) => known !== undefined)
+    const content = contentKey(request)
+    const place = [...keys, content].map((key) => latest.get(key)).find((known) => known !== undefined)
     const known = place === undefined ? undefined : merged[place]
-    if (place !== undefined && known !== undefined && overlap(known.span, request.span)) {
-      merged[place] = { span: known.span, exchange: mergeTwo(known.exchange, request.exchange) }
+    if (place !== undefined && known !== undefined && isOneRequest(known, request)) {
+      merged[place] = { span: known.span, exchange: mergeTwo(withMoreIds(known, request), request.exchange) }
       continue
     }
-    for (const key of keys) latest.set(key, merged.length)
+    for (const key of [...keys, content]) latest.set(key, merged.length)
     merged.push(request)
   }
   return merged
+}
+
+function isOneRequest(one: ModelRequest, other: ModelRequest): boolean {
+  if (!overlap(one.span, other.span)) return false
+  const known = new Set(answerKeys(one))
+  if (answerKeys(other).some((key) => known.has(key))) return true
+  // Requests of one kind can run side by side and get the same answer.
+  const hasAnswer = one.exchange.output.some(({ text, calls }) => calls.length > 0 || (text ?? '') !== '')
+  const isUntold = callIds(one.exchange).length === 0 || callIds(other.exchange).length === 0
+  return hasAnswer && isUntold && one.span.name !== other.span.name && contentKey(one) === contentKey(other)
+}
+
+/** The ids of calls are worth more than the order of the spans. */
+function withMoreIds({ exchange }: ModelRequest, other: ModelRequest): ModelExchange {
+  const isLess = callIds(exchange).length < callIds(other.exchange).length
+  return isLess ? { ...exchange, input: other.exchange.input, output: other.exchange.output } : exchange
+}
+
+function callIds({ output }: ModelExchange): readonly string[] {
+  return output.flatMap(({ calls }) => calls.flatMap(({ id }) => id ?? []))
+}
+
+function contentKey({ exchange }: ModelRequest): string {
+  return canonicalJson(
+    exchange.output.map(({ text, calls }) => [
+      text?.trim() ?? '',
+      calls.map(({ name, args, args_text }) => [name, args_text ?? args ?? null]),
+    ]),
+  )
 }
 
 /** Two requests can have the same text for an answer, but not the same ids. */

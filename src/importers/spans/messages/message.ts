@@ -3,8 +3,9 @@
 import { isRecord, type RawRecord } from '../../../core/trace/trace-fields.js'
 import type { DraftResult } from '../../draft-call.js'
 import { readArguments } from '../../json-arguments.js'
-import { recordIn, recordsIn, textIn } from '../../json-fields.js'
+import { listIn, recordIn, recordsIn, textIn } from '../../json-fields.js'
 import { jsonIn, readToolOutput } from '../calls/tool-output.js'
+import { printedCall } from './printed-call.js'
 
 export type MessageRole = 'system' | 'user' | 'assistant' | 'tool'
 
@@ -41,13 +42,22 @@ const ROLES: Readonly<Record<string, MessageRole>> = {
   tool: 'tool',
   function: 'tool',
 }
-const CALL_TYPES = new Set(['tool_call', 'tool-call', 'tool_use', 'mcp_tool_use', 'function_call', 'mcp_call'])
+const CALL_TYPES = new Set([
+  'tool_call',
+  'tool-call',
+  'tool_use',
+  'mcp_tool_use',
+  'function_call',
+  'mcp_call',
+  'server_tool_call',
+])
 const RESULT_TYPES = new Set([
   'tool_call_response',
   'tool-result',
   'tool_result',
   'mcp_tool_result',
   'function_call_output',
+  'server_tool_call_response',
 ])
 
 const MESSAGE_KEYS = ['role', 'content', 'parts', 'tool_calls', 'contents']
@@ -64,7 +74,7 @@ export function readMessage(value: RawRecord, fallback: MessageRole): SpanMessag
   if (result !== null) return { role: 'tool', text: null, calls: [], results: [result] }
   const role = roleOf(value) ?? fallback
   const content = jsonIn(value.content)
-  const parts = recordsIn([content, value.parts, value.contents].find(Array.isArray))
+  const parts = partsIn([content, value.parts, value.contents].find(Array.isArray))
   const text = typeof value.content === 'string' && parts.length === 0 ? value.content : textOf(parts)
   return {
     role,
@@ -78,6 +88,14 @@ export function readMessage(value: RawRecord, fallback: MessageRole): SpanMessag
       ...(role === 'tool' && !parts.some(resultIn) ? [toolMessage(value)] : []),
     ],
   }
+}
+
+/** Some lists contain texts instead of parts. */
+function partsIn(list: unknown): readonly RawRecord[] {
+  return listIn(list).flatMap((part) => {
+    if (typeof part === 'string') return [{ type: 'text', text: part }]
+    return isRecord(part) ? [printedCall(part) ?? part] : []
+  })
 }
 
 /** LangChain's messages may have the provider's calls beside its own. */
@@ -94,9 +112,13 @@ function roleOf({ role, type }: RawRecord): MessageRole | null {
   return null
 }
 
+/** What a model thinks is not a part of its answer. */
+const THOUGHT = /^(?:reasoning|thinking|redacted_thinking)$/
+
 function textOf(parts: readonly RawRecord[]): string | null {
   const texts = parts.flatMap((part) => {
     const { type = 'text', text, content } = recordIn(part.message_content ?? part)
+    if (part.thought === true || (typeof type === 'string' && THOUGHT.test(type))) return []
     const words = textIn(text) ?? (type === 'text' ? textIn(content) : null)
     return words === null ? [] : [words]
   })
@@ -126,7 +148,7 @@ function readCall(entry: RawRecord): MessageCall | null {
     id: firstText(call.call_id, call.toolCallId, call.id, entry.id),
     server: firstText(call.server_label, call.server_name),
     name,
-    ...readArguments(named.arguments ?? named.args ?? named.input ?? call['tool.args']),
+    ...readArguments(named.arguments ?? named.args ?? named.input ?? call['tool.args'] ?? call.server_tool_call),
   }
 }
 
@@ -139,7 +161,8 @@ function resultIn(part: RawRecord): MessageResult | null {
   if (!isResult(part)) return null
   const given = part.function_response ?? part.functionResponse
   const body = isRecord(given) ? given : part
-  const { is_error = false, ...result } = readToolOutput(body.response ?? body.result ?? body.output ?? body.content)
+  const output = body.response ?? body.result ?? body.output ?? body.content ?? body.server_tool_call_response
+  const { is_error = false, ...result } = readToolOutput(output)
   const id = firstText(body.tool_use_id, body.toolCallId, body.call_id, body.id)
   return {
     id,

@@ -2,6 +2,7 @@
 import type { RawRecord } from '../../../core/trace/trace-fields.js'
 import { numberIn, textIn } from '../../json-fields.js'
 import { attributeOf, type Span } from '../span.js'
+import { kindOf } from '../span-kind.js'
 import { inputEvents, outputEvents } from './event-messages.js'
 import { readMessage, type SpanMessage } from './message.js'
 import { readSpanMessages } from './messages.js'
@@ -30,7 +31,7 @@ const OUTPUT_TOKENS = [
   'ai.usage.completionTokens',
   'llm.usage.completion_tokens',
 ]
-const COST = ['gen_ai.usage.cost', 'llm.cost.total']
+const COST = ['gen_ai.usage.cost', 'llm.cost.total', 'mcprove.cost_usd']
 
 export interface ModelExchange {
   readonly input: readonly SpanMessage[]
@@ -84,8 +85,14 @@ function outputOf(span: Span): readonly SpanMessage[] {
         attributeOf(span, ['gen_ai.completion', 'output.value', 'traceloop.entity.output', 'final_result']),
         'assistant',
       ),
+    () => (hasTextOutput(span) ? textMessage(span.attributes['output.value']) : []),
   ]
   return firstMessages(ways)
+}
+
+/** A model's answer can be JSON that is not a message. */
+function hasTextOutput(span: Span): boolean {
+  return span.attributes['output.mime_type'] !== 'application/json' && kindOf(span) === 'model'
 }
 
 function textMessage(text: unknown): readonly SpanMessage[] {
