@@ -10,6 +10,7 @@ import { cline } from './cline/importer.js'
 import { codex } from './codex/importer.js'
 import { codexExec } from './codex-exec/importer.js'
 import { copilot } from './copilot/importer.js'
+import { gemini } from './gemini/importer.js'
 import { geminiCli } from './gemini-cli/importer.js'
 import { inspectAi } from './inspect-ai/importer.js'
 import { jaeger } from './jaeger/importer.js'
@@ -45,6 +46,7 @@ export const importers = [
   codex,
   codexExec,
   copilot,
+  gemini,
   geminiCli,
   inspectAi,
   jaeger,

@@ -1,0 +1,120 @@
+// Google's Gemini API: requests (`contents`), answers (`candidates`), pairs of both, and streams.
+import { canonicalJson } from '../../core/json/canonical-json.js'
+import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
+import { type Conversation, type Dialect, ExchangeSession } from '../exchanges/exchange-session.js'
+import { addParts, partsText } from '../gemini-cli/content-parts.js'
+import { defineImporter, type ImportContext, type LogPlace } from '../importer.js'
+import { numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
+import { readMcpName } from '../mcp-name.js'
+import { TraceDraft } from '../trace-draft.js'
+import { answersIn, contentsIn, conversationsIn, isContentsLog } from './contents-forms.js'
+
+export const gemini = defineImporter({
+  key: 'gemini',
+  summary: 'requests, answers and streams of the Gemini API',
+  detect: (head) => head.some(isContentsLog),
+  open: (context) => {
+    const session = new ExchangeSession(dialect(context), context)
+    return { push: (value, place) => session.push(value, place), end: () => session.end() }
+  },
+})
+
+function dialect(context: ImportContext): Dialect {
+  const read = (value: unknown): Conversation => {
+    const outer = recordIn(value)
+    const request = isRecord(outer.request) ? outer.request : outer
+    const answers = answersIn(value)
+    const content = { role: 'model', parts: answers.flatMap(partsOf) }
+    return {
+      entries: contentsIn(value),
+      answer: answers.length > 0 ? [content] : outer.response === undefined ? null : [],
+      begin: (draft) => {
+        draft.model = textIn(request.model) ?? draft.model
+        const { systemInstruction = request.system_instruction } = request
+        draft.system ??= textIn(systemInstruction) ?? partsText(recordIn(systemInstruction).parts)
+        const tools = recordsIn(request.tools).flatMap(toolsOf)
+        if (tools.length > 0) draft.tools = tools
+      },
+      addAnswer: ({ draft }, place) => {
+        if (answers.length === 0) return
+        addContent(draft, content, context, place)
+        addEnd(draft, answers)
+      },
+    }
+  }
+
+  return {
+    read: (value) => conversationsIn(value).map(read),
+    open: () => {
+      const draft = new TraceDraft()
+      return { draft, add: (entry, place) => addContent(draft, recordIn(entry), context, place) }
+    },
+    mark,
+    callIds: (entry) => callsIn(entry).flatMap(({ id }) => textIn(id) ?? []),
+  }
+}
+
+function addContent(draft: TraceDraft, content: RawRecord, context: ImportContext, place: LogPlace): void {
+  const parts = partsIn(content)
+  const text = partsText(parts)
+  if (content.role === 'model') draft.turn('assistant', text ?? '')
+  else if (text !== null) draft.turn('user', text)
+  for (const what of addParts(draft, parts)) context.skip(what, place)
+}
+
+/** The API takes both spellings. */
+function partsIn({ parts }: RawRecord): readonly RawRecord[] {
+  return (isRecord(parts) ? [parts] : recordsIn(parts)).map(({ function_call, function_response, ...part }) => ({
+    ...part,
+    ...(isRecord(function_call) ? { functionCall: function_call } : {}),
+    ...(isRecord(function_response) ? { functionResponse: function_response } : {}),
+  }))
+}
+
+function partsOf({ candidates }: RawRecord): readonly RawRecord[] {
+  return partsIn(recordIn(recordsIn(candidates)[0]?.content))
+}
+
+/** The pieces of a stream count the tokens so far; the last one counts all. */
+function addEnd(draft: TraceDraft, answers: readonly RawRecord[]): void {
+  const usage = answers.findLast(({ usageMetadata }) => isRecord(usageMetadata))?.usageMetadata
+  const { promptTokenCount, toolUsePromptTokenCount, candidatesTokenCount, thoughtsTokenCount } = recordIn(usage)
+  draft.addTokens(sum(promptTokenCount, toolUsePromptTokenCount), sum(candidatesTokenCount, thoughtsTokenCount))
+  const last = answers.at(-1)
+  draft.model = textIn(last?.modelVersion) ?? draft.model
+  const [candidate] = recordsIn(last?.candidates)
+  const reason = textIn(candidate?.finishReason) ?? textIn(candidate?.finish_reason)
+  if (reason !== null) draft.finishTurn(reason.toLowerCase())
+}
+
+function sum(...counts: readonly unknown[]): number | null {
+  const known = counts.flatMap((count) => numberIn(count) ?? [])
+  return known.length === 0 ? null : known.reduce((total, count) => total + count)
+}
+
+function toolsOf(tool: RawRecord): unknown[] {
+  return recordsIn(tool.functionDeclarations ?? tool.function_declarations).flatMap((declared) => {
+    const { name, description, parameters, parametersJsonSchema } = declared
+    if (typeof name !== 'string' || name === '') return []
+    const described = typeof description === 'string' ? { description } : {}
+    return [{ ...readMcpName(name), ...described, input_schema: recordIn(parameters ?? parametersJsonSchema) }]
+  })
+}
+
+function callsIn(entry: unknown): readonly RawRecord[] {
+  return partsIn(recordIn(entry)).flatMap(({ functionCall }) => (isRecord(functionCall) ? [functionCall] : []))
+}
+
+/** Thoughts and signatures may be left out when an answer is sent again. */
+function mark(entry: unknown): string | null {
+  const { role = 'user' } = recordIn(entry)
+  const parts = partsIn(recordIn(entry))
+  const calls = callsIn(entry).map(({ id, name, args }) => [id ?? null, name ?? null, args ?? null])
+  const results = parts.flatMap(({ functionResponse }) => {
+    const { id = null, name = null } = recordIn(functionResponse)
+    return isRecord(functionResponse) ? [[id, name]] : []
+  })
+  if (calls.length + results.length > 0) return canonicalJson([role, calls, results])
+  const text = partsText(parts)?.trim() ?? ''
+  return role === 'model' && text === '' ? null : canonicalJson([role, text])
+}
