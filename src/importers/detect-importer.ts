@@ -17,7 +17,7 @@ export function importerNamed(key: string): Importer {
 }
 
 /** Logs of agents contain messages in these formats: one that has its own form is not a log of messages alone. */
-const MESSAGE_FORMATS: ReadonlySet<string> = new Set(['anthropic', 'gemini', 'openai', 'openai-responses'])
+const MESSAGE_FORMATS: ReadonlySet<string> = new Set(['anthropic', 'gemini', 'openai', 'openai-responses', 'sharegpt'])
 
 /** The importers that recognise the log by its first values. */
 export function importersOf(head: Head): readonly Importer[] {

@@ -29,6 +29,7 @@ import { opencode } from './opencode/importer.js'
 import { openhands } from './openhands/importer.js'
 import { otlp } from './otlp/importer.js'
 import { qwenCode } from './qwen-code/importer.js'
+import { sharegpt } from './sharegpt/importer.js'
 import { spanDump } from './span-dump/importer.js'
 import { sweAgent } from './swe-agent/importer.js'
 import { tauBench } from './tau-bench/importer.js'
@@ -65,6 +66,7 @@ export const importers = [
   openhands,
   otlp,
   qwenCode,
+  sharegpt,
   spanDump,
   sweAgent,
   tauBench,

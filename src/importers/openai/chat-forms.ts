@@ -21,8 +21,10 @@ export function conversationsIn(value: unknown): readonly unknown[] {
 export function messagesIn(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value.some(isOfAutogen) ? [] : value
   if (isMessage(value)) return [value]
-  const { request, messages } = recordIn(value)
-  return listIn(isRecord(request) ? request.messages : messages)
+  const { request, messages, conversations, conversation } = recordIn(value)
+  if (isRecord(request)) return listIn(request.messages)
+  // Training data has other names for the list.
+  return listIn(messages ?? [conversations, conversation].find((list) => recordsIn(list).some(isMessage)))
 }
 
 /** The answer with its choices. */
