@@ -23,7 +23,7 @@ export interface Conversation<Run extends OpenRun = OpenRun> {
 /** How a provider writes messages. */
 export interface Dialect<Run extends OpenRun = OpenRun> {
   /** The conversations of a value. */
-  readonly read: (value: unknown) => readonly Conversation<Run>[]
+  readonly read: (value: unknown) => Iterable<Conversation<Run>>
   readonly open: () => Run
   /** What tells an entry from others; null for one that may change from one request to the next. */
   readonly mark: (entry: unknown) => string | null

@@ -23,6 +23,17 @@ export function answersIn(value: unknown): readonly RawRecord[] {
   return (Array.isArray(response) ? recordsIn(response) : [recordIn(response)]).filter(isAnswer)
 }
 
+/** An answer without its request, perhaps only a piece of one. */
+export function isPiece(value: unknown): value is RawRecord {
+  return isRecord(value) && value.request === undefined && contentsIn(value).length === 0 && isAnswer(value)
+}
+
+/** Every piece but the last has no reason to end. */
+export function isLastPiece({ candidates }: RawRecord): boolean {
+  const [candidate] = recordsIn(candidates)
+  return typeof (candidate?.finishReason ?? candidate?.finish_reason) === 'string'
+}
+
 /** Something that only this format has. */
 export function isContentsLog(value: unknown): boolean {
   return exchangesIn(value).some((exchange) => conversationsIn(exchange).some(isConversation))

@@ -3,28 +3,58 @@ import { canonicalJson } from '../../core/json/canonical-json.js'
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { type Conversation, type Dialect, ExchangeSession } from '../exchanges/exchange-session.js'
 import { addParts, partsText } from '../gemini-cli/content-parts.js'
-import { defineImporter, type ImportContext, type LogPlace } from '../importer.js'
+import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
 import { numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
 import { readMcpName } from '../mcp-name.js'
 import { TraceDraft } from '../trace-draft.js'
-import { answersIn, contentsIn, conversationsIn, isContentsLog } from './contents-forms.js'
+import { answersIn, contentsIn, conversationsIn, isContentsLog, isLastPiece, isPiece } from './contents-forms.js'
+import { withWholeCalls } from './partial-calls.js'
 
 export const gemini = defineImporter({
   key: 'gemini',
   summary: 'requests, answers and streams of the Gemini API',
   detect: (head) => head.some(isContentsLog),
-  open: (context) => {
-    const session = new ExchangeSession(dialect(context), context)
-    return { push: (value, place) => session.push(value, place), end: () => session.end() }
-  },
+  open: (context) => new ContentsSession(context),
 })
+
+class ContentsSession implements ImportSession {
+  readonly #exchanges: ExchangeSession
+  /** The pieces of a streamed answer, one per line. */
+  #pieces: { readonly answers: RawRecord[]; readonly place: LogPlace } | null = null
+
+  constructor(context: ImportContext) {
+    this.#exchanges = new ExchangeSession(dialect(context), context)
+  }
+
+  *push(value: unknown, place: LogPlace): Generator<RawTrace> {
+    if (this.#pieces !== null && (this.#pieces.place.file !== place.file || !isPiece(value))) yield* this.#close()
+    if (!isPiece(value)) {
+      yield* this.#exchanges.push(value, place)
+      return
+    }
+    this.#pieces ??= { answers: [], place }
+    this.#pieces.answers.push(value)
+    if (isLastPiece(value)) yield* this.#close()
+  }
+
+  *end(): Generator<RawTrace> {
+    yield* this.#close()
+    yield* this.#exchanges.end()
+  }
+
+  *#close(): Generator<RawTrace> {
+    const pieces = this.#pieces
+    this.#pieces = null
+    if (pieces !== null) yield* this.#exchanges.push({ response: pieces.answers }, pieces.place)
+  }
+}
 
 function dialect(context: ImportContext): Dialect {
   const read = (value: unknown): Conversation => {
     const outer = recordIn(value)
     const request = isRecord(outer.request) ? outer.request : outer
     const answers = answersIn(value)
-    const content = { role: 'model', parts: answers.flatMap(partsOf) }
+    const content = { role: 'model', parts: withWholeCalls(answers.flatMap(partsOf)) }
     return {
       entries: contentsIn(value),
       answer: answers.length > 0 ? [content] : outer.response === undefined ? null : [],

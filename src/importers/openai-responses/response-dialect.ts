@@ -16,8 +16,23 @@ export interface ResponseRun extends OpenRun {
   readonly endAnswer: () => void
 }
 
+/** How many items of responses are kept for references. */
+const MAX_KNOWN = 10_000
+
 /** Requests and responses of the Responses API. */
 export function responseDialect(context: ImportContext): Dialect<ResponseRun> {
+  /** Requests may refer to the items of earlier responses. */
+  const known = new Map<string, RawRecord>()
+  const remember = (items: readonly RawRecord[]) => {
+    for (const item of items) if (typeof item.id === 'string') known.set(item.id, item)
+    for (const id of known.keys()) {
+      if (known.size <= MAX_KNOWN) break
+      known.delete(id)
+    }
+  }
+  const resolve = (entry: unknown): unknown =>
+    isItem(entry) && entry.type === 'item_reference' ? (known.get(textIn(entry.id) ?? '') ?? entry) : entry
+
   const open = (): ResponseRun => {
     const draft = new TraceDraft()
     const items = new ResponseItems(draft)
@@ -37,7 +52,7 @@ export function responseDialect(context: ImportContext): Dialect<ResponseRun> {
     const outer = recordIn(value)
     const request = isRecord(outer.request) ? outer.request : outer
     return {
-      entries: inputIn(value),
+      entries: inputIn(value).map(resolve),
       answer: response === null ? (outer.response === undefined ? null : []) : listIn(response.output),
       id: textIn(response?.id),
       previousId: textIn(request.previous_response_id) ?? textIn(response?.previous_response_id),
@@ -52,6 +67,7 @@ export function responseDialect(context: ImportContext): Dialect<ResponseRun> {
         // A response is an answer of its own.
         run.endAnswer()
         for (const item of listIn(response.output)) run.add(item, place)
+        remember(recordsIn(response.output))
         run.endAnswer()
         addEnd(run.draft, response)
         if (isCut) markCutOff(run.draft, context, place)
@@ -59,7 +75,12 @@ export function responseDialect(context: ImportContext): Dialect<ResponseRun> {
     }
   }
 
-  return { read: (value) => conversationsIn(value).map(read), open, mark, callIds }
+  /** One at a time, because a request may refer to the response before it. */
+  function* readAll(value: unknown): Generator<Conversation<ResponseRun>> {
+    for (const conversation of conversationsIn(value)) yield read(conversation)
+  }
+
+  return { read: readAll, open, mark, callIds }
 }
 
 /** What a response says besides its items. */
