@@ -4,6 +4,7 @@ import { addBlocks, addUsage } from '../anthropic-blocks.js'
 import { markCutOff } from '../cut-off.js'
 import type { Conversation, Dialect } from '../exchanges/exchange-session.js'
 import type { ImportContext, LogPlace } from '../importer.js'
+import { readArguments } from '../json-arguments.js'
 import { messageText, recordIn, recordsIn, textIn } from '../json-fields.js'
 import { readMcpName } from '../mcp-name.js'
 import { TraceDraft } from '../trace-draft.js'
@@ -88,13 +89,23 @@ function toolOf({ name, description, input_schema }: RawRecord): unknown[] {
   return [{ ...readMcpName(name), ...described, input_schema: recordIn(input_schema) }]
 }
 
-/** Clients add marks for the cache, reminders, and leave out thoughts; calls and what was said stay the same. */
+/**
+ * Clients add marks for the cache and reminders, and leave out thoughts. They send calls of the provider's own tools with
+ * the message that has the result. Their own calls, and what was said, stay the same.
+ */
 function mark(entry: unknown): string | null {
   if (!isMessage(entry)) return null
   const { role, content } = fromConverse(entry)
-  const results = recordsIn(content).flatMap(({ tool_use_id }) => textIn(tool_use_id) ?? [])
-  const calls = callsIn(entry).map(({ id, name, input }) => [id ?? null, name ?? null, input ?? null])
-  if (calls.length + results.length > 0) return canonicalJson([role, calls, results])
+  const blocks = recordsIn(content)
+  const calls = blocks.filter(({ type }) => type === 'tool_use')
+  if (calls.length > 0) {
+    return canonicalJson([
+      role,
+      ...calls.map(({ id, name, input }) => [id ?? null, name ?? null, readArguments(input)]),
+    ])
+  }
+  const results = blocks.filter(({ type }) => type === 'tool_result')
+  if (results.length > 0) return canonicalJson([role, ...results.map(({ tool_use_id }) => tool_use_id ?? null)])
   const text = (messageText(content) ?? '').replace(REMINDER, '').trim()
   return role === 'assistant' && text === '' ? null : canonicalJson([role, text])
 }

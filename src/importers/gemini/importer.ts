@@ -89,7 +89,14 @@ function addContent(draft: TraceDraft, content: RawRecord, context: ImportContex
   const text = partsText(parts)
   if (content.role === 'model') draft.turn('assistant', text ?? '')
   else if (text !== null) draft.turn('user', text)
-  for (const what of addParts(draft, parts)) context.skip(what, place)
+  const known = parts.map((part) => withKnownId(draft, part))
+  for (const what of addParts(draft, known)) context.skip(what, place)
+}
+
+/** Clients give ids to calls that had none in the answer; their results come in the order of the calls. */
+function withKnownId(draft: TraceDraft, part: RawRecord): RawRecord {
+  const { id, ...response } = recordIn(part.functionResponse)
+  return typeof id !== 'string' || draft.awaits(id) ? part : { ...part, functionResponse: response }
 }
 
 /** The API takes both spellings. */
@@ -135,14 +142,13 @@ function callsIn(entry: unknown): readonly RawRecord[] {
   return partsIn(recordIn(entry)).flatMap(({ functionCall }) => (isRecord(functionCall) ? [functionCall] : []))
 }
 
-/** Thoughts and signatures may be left out when an answer is sent again. */
+/** When an answer is sent again, thoughts may be left out, and calls may have ids that they did not have. */
 function mark(entry: unknown): string | null {
   const { role = 'user' } = recordIn(entry)
   const parts = partsIn(recordIn(entry))
-  const calls = callsIn(entry).map(({ id, name, args }) => [id ?? null, name ?? null, args ?? null])
+  const calls = callsIn(entry).map(({ name, args }) => [name ?? null, args ?? null])
   const results = parts.flatMap(({ functionResponse }) => {
-    const { id = null, name = null } = recordIn(functionResponse)
-    return isRecord(functionResponse) ? [[id, name]] : []
+    return isRecord(functionResponse) ? [functionResponse.name ?? null] : []
   })
   if (calls.length + results.length > 0) return canonicalJson([role, calls, results])
   const text = partsText(parts)?.trim() ?? ''
