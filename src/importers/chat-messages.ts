@@ -1,28 +1,28 @@
-// Chat messages in OpenAI's format, which several logs contain.
-import { tryJson } from '../core/trace/parse-traces.js'
-import { isRecord, type RawRecord } from '../core/trace/trace-fields.js'
-import { readArguments } from './json-arguments.js'
+// Chat messages in OpenAI's format, which several logs contain. Libraries near it write some calls in their own form.
+import type { RawRecord } from '../core/trace/trace-fields.js'
+import { callsOf, type ReadCall } from './chat-calls.js'
 import { messageText, numberIn, recordIn, recordsIn, textIn } from './json-fields.js'
 import { readMcpName } from './mcp-name.js'
 import { isFailedMcpResult } from './mcp-result.js'
+import { resultOfPart } from './message-parts.js'
+import { hasTaggedCalls, taggedResults, untagged } from './tagged-calls.js'
 import type { TraceDraft } from './trace-draft.js'
+import { addInvocations, addParts, isToolPart } from './ui-parts.js'
 
 /** Adds one message to the run. Returns what is left out, if anything; calls that cannot be read are also reported. */
 export function addMessage(draft: TraceDraft, message: RawRecord, onLostCall: () => void = () => {}): string | null {
-  const content = messageText(message.content)
+  const content = messageText(message.content ?? message.parts)
   switch (message.role) {
     case 'system':
     case 'developer':
       draft.system = draft.system === null ? content : [draft.system, content ?? ''].join('\n')
       return null
     case 'user':
-      draft.turn('user', content ?? '')
-      return null
+      return addInput(draft, message, content)
     case 'assistant':
-      draft.turn('assistant', content ?? textIn(message.refusal) ?? '')
-      return addCalls(draft, message, onLostCall)
+      return addAnswer(draft, message, content, onLostCall)
     case 'tool':
-      return addResult(draft, textIn(message.tool_call_id), message, content)
+      return addToolMessage(draft, textIn(message.tool_call_id) ?? textIn(message.toolCallId), message, content)
     case 'function':
       return addResult(draft, null, message, content)
     default:
@@ -30,28 +30,73 @@ export function addMessage(draft: TraceDraft, message: RawRecord, onLostCall: ()
   }
 }
 
-function addCalls(draft: TraceDraft, { tool_calls, function_call }: RawRecord, onLostCall: () => void): string | null {
-  const listed = typeof tool_calls === 'string' ? tryJson(tool_calls) : tool_calls
-  // The older format has a single call per message.
-  const calls = recordsIn(listed).length > 0 ? recordsIn(listed) : recordsIn([function_call])
-  let lost: string | null = null
-  for (const call of calls) {
-    if (addCall(draft, call)) continue
-    onLostCall()
-    lost = 'a call without a name'
+/** Libraries that have no role for tools send results as the user. */
+function addInput(draft: TraceDraft, message: RawRecord, content: string | null): string | null {
+  const lost = addPartResults(draft, message.content)
+  if (lost !== undefined) {
+    if (content !== null) draft.turn('user', content)
+    return lost
   }
-  return lost
+  const tagged = draft.calls === 0 ? null : taggedResults(content)
+  if (tagged === null) draft.turn('user', content ?? '')
+  else for (const text of tagged) draft.result(null, { content: text })
+  return null
 }
 
-/** Calls have a `function` or a `custom` tool; some programs write its fields beside the id, or only its name. */
-function addCall(draft: TraceDraft, call: RawRecord): boolean {
-  const tool = [call.function, call.custom].find(isRecord) ?? call
-  const name = textIn(call.function) ?? textIn(tool.name)
-  if (name === null || name === '') return false
-  const given = tool.arguments ?? tool.args ?? (isRecord(tool.input) ? tool.input : undefined)
-  const args = given === undefined && tool.input !== undefined ? { args: { input: tool.input } } : readArguments(given)
-  draft.call({ id: textIn(call.id), ...readMcpName(name), ...args })
-  return true
+function addAnswer(
+  draft: TraceDraft,
+  message: RawRecord,
+  content: string | null,
+  onLostCall: () => void,
+): string | null {
+  if (recordsIn(message.parts).some(isToolPart)) {
+    addParts(draft, message.parts)
+    return null
+  }
+  const calls = callsOf(message)
+  const text = content ?? textIn(message.refusal) ?? ''
+  draft.turn('assistant', calls.length > 0 && hasTaggedCalls(text) ? untagged(text) : text)
+  addInvocations(draft, message.toolInvocations)
+  return addCalls(draft, calls, message, onLostCall)
+}
+
+function addCalls(
+  draft: TraceDraft,
+  calls: readonly ReadCall[],
+  { content }: RawRecord,
+  onLostCall: () => void,
+): string | null {
+  let lost: string | null = null
+  for (const call of calls) {
+    if (call.name === '') {
+      onLostCall()
+      lost = 'a call without a name'
+    } else draft.call(call)
+  }
+  // Tools of the provider have their results in the answer.
+  return addPartResults(draft, content) ?? lost
+}
+
+/** Undefined when the content has no results. */
+function addPartResults(draft: TraceDraft, content: unknown): string | null | undefined {
+  const results = recordsIn(content).flatMap((part) => resultOfPart(part) ?? [])
+  if (results.length === 0) return undefined
+  const added = results.filter(({ id, ...result }) => draft.result(id, result))
+  return added.length === results.length ? null : 'a second result for one call'
+}
+
+function addToolMessage(
+  draft: TraceDraft,
+  id: string | null,
+  message: RawRecord,
+  content: string | null,
+): string | null {
+  const lost = id === null ? addPartResults(draft, message.content) : undefined
+  if (lost !== undefined) return lost
+  const tagged = id === null ? taggedResults(content) : null
+  if (tagged === null) return addResult(draft, id, message, content)
+  const added = tagged.filter((text) => draft.result(null, { content: text }))
+  return added.length === tagged.length ? null : 'a second result for one call'
 }
 
 /** There is no field for errors in the format; some programs add one, and some write the whole MCP result. */

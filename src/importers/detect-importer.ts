@@ -17,11 +17,12 @@ export function importerNamed(key: string): Importer {
 }
 
 /** Logs of agents contain messages in these formats: one that has its own form is not a log of messages alone. */
-const MESSAGE_FORMATS: ReadonlySet<string> = new Set(['anthropic', 'openai', 'openai-responses'])
+const MESSAGE_FORMATS: ReadonlySet<string> = new Set(['anthropic', 'gemini', 'openai', 'openai-responses', 'sharegpt'])
 
 /** The importers that recognise the log by its first values. */
 export function importersOf(head: Head): readonly Importer[] {
   const matching = importers.filter((importer) => importer.detect(head))
+  if (matching.length === 0) return importers.filter((importer: Importer) => importer.detectPlain?.(head) === true)
   const own = matching.filter(({ key }) => !MESSAGE_FORMATS.has(key))
   return own.length === 0 ? matching : own
 }

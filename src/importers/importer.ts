@@ -41,6 +41,8 @@ export interface Importer {
   readonly summary: string
   /** True only when the log has something that no other format has. */
   readonly detect: (head: Head) => boolean
+  /** For a log in which no importer sees something of its own: messages that mean the same in every format. */
+  readonly detectPlain?: (head: Head) => boolean
   /** The log may contain the same call several times: in later requests, in events, in spans. */
   readonly isRepeating?: boolean
   /** The log also contains calls and tokens that are not the agent's: expected calls, simulated users. */

@@ -14,6 +14,7 @@ import { codexExec } from './codex-exec/importer.js'
 import { copilot } from './copilot/importer.js'
 import { cursor } from './cursor/importer.js'
 import { droid } from './droid/importer.js'
+import { gemini } from './gemini/importer.js'
 import { geminiCli } from './gemini-cli/importer.js'
 import { goose } from './goose/importer.js'
 import { inspectAi } from './inspect-ai/importer.js'
@@ -36,6 +37,7 @@ import { otlp } from './otlp/importer.js'
 import { pi } from './pi/importer.js'
 import { pydanticAi } from './pydantic-ai/importer.js'
 import { qwenCode } from './qwen-code/importer.js'
+import { sharegpt } from './sharegpt/importer.js'
 import { smolagents } from './smolagents/importer.js'
 import { spanDump } from './span-dump/importer.js'
 import { sweAgent } from './swe-agent/importer.js'
@@ -58,6 +60,7 @@ export const importers = [
   copilot,
   cursor,
   droid,
+  gemini,
   geminiCli,
   goose,
   inspectAi,
@@ -80,6 +83,7 @@ export const importers = [
   pi,
   pydanticAi,
   qwenCode,
+  sharegpt,
   smolagents,
   spanDump,
   sweAgent,

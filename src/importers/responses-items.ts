@@ -34,6 +34,11 @@ export class ResponseItems {
     return `an item of type ${type === '' ? 'unknown' : type}`
   }
 
+  /** What follows is another answer. */
+  endAnswer(): void {
+    this.#isAnswer = false
+  }
+
   #message({ role, content }: RawRecord): string | null {
     const text = messageText(content) ?? ''
     if (role === 'assistant') this.#answer(text)

@@ -4,6 +4,7 @@ import { canonicalJson } from '../../core/json/canonical-json.js'
 import type { ToolResult, Trace } from '../../core/trace/trace.js'
 import type { Importer } from '../../importers/importer.js'
 import type { RawCount } from './raw-count.js'
+import { hasTextCall } from './text-calls.js'
 
 /** By how much the counts may differ: some logs write a few things twice, or without their usual name. */
 const TOLERANCE = 0.02
@@ -24,6 +25,8 @@ interface Tally {
   copies: number
   /** Events that the log contains twice. */
   repeats: number
+  /** Runs without a call whose answers contain one as text. */
+  unreadTexts: number
 }
 
 export class SecondCount {
@@ -50,6 +53,7 @@ export class SecondCount {
     tally.read.results += trace.tool_results.filter(isRecorded).length
     tally.read.usage += trace.conversation.tokens.total === null ? 0 : 1
     tally.copies += copiesIn(trace)
+    if (trace.tool_calls.length === 0 && answersOf(trace).some(hasTextCall)) tally.unreadTexts += 1
   }
 
   /** Throws when a log has calls and none was read, unless that is allowed. No verdict may rely on a doubt. */
@@ -73,6 +77,7 @@ export class SecondCount {
       saw: { ...none, lists: 0 },
       copies: 0,
       repeats: 0,
+      unreadTexts: 0,
     }
     this.#tallies.set(importer, tally)
     return tally
@@ -93,7 +98,7 @@ function unread({ key }: Importer, tally: Tally): McproveError {
 
 function doubtsOf(
   { isRepeating = false, hasOthers = false }: Importer,
-  { read, saw, copies, repeats }: Tally,
+  { read, saw, copies, repeats, unreadTexts }: Tally,
 ): string[] {
   const isMore = read.calls > saw.calls * MOST_MORE + 1 && read.calls <= saw.calls * MOST_COUNTED
   const isLess = isFewer(read.calls + repeats, saw.calls) && isFewer(read.results + repeats, saw.results)
@@ -106,6 +111,9 @@ function doubtsOf(
     ...(saw.results > 0 && read.results === 0 && read.calls > 0
       ? [`no result was read, but the text contains about ${saw.results}`]
       : []),
+    ...(unreadTexts > 0
+      ? [`${unreadTexts === 1 ? '1 run has' : `${unreadTexts} runs have`} no call, but calls as text in an answer`]
+      : []),
     ...(copies >= read.calls * MOST_COPIES && copies > 0
       ? [`${copies} of ${read.calls} calls have no result and repeat a call that has one`]
       : []),
@@ -116,6 +124,11 @@ function doubtsOf(
 function tokensUnread({ hasOthers = false }: Importer, { traces, read, saw }: Tally): string[] {
   if (hasOthers || traces === 0 || saw.usage === 0 || read.usage > 0) return []
   return [`no tokens were read, but the text counts them ${saw.usage === 1 ? 'once' : `${saw.usage} times`}`]
+}
+
+function answersOf({ conversation, final_response }: Trace): string[] {
+  const said = conversation.turns.flatMap(({ role, content }) => (role === 'assistant' ? [content] : []))
+  return [...said, final_response].filter((text) => typeof text === 'string')
 }
 
 function isRecorded({ missing, unrecorded }: ToolResult): boolean {

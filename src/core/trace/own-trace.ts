@@ -1,11 +1,22 @@
 import { isRecord } from './trace-fields.js'
 
+/** Keys of chat messages, which may have `tool_calls` too. */
+const MESSAGE_KEYS = ['role', 'type', 'content', 'additional_kwargs']
+/** Keys of calls in other formats; ours have `name` and `args`. */
+const CALL_KEYS = ['function', 'arguments', 'input', 'custom', 'tool', 'toolName', 'tool_name']
+
 /**
- * Tells a trace in our format, valid or not, from other logs. A chat message may have `tool_calls` too, but with a
- * `role`.
+ * Tells a trace in our format, valid or not, from other logs. Chat messages and rows of datasets may have `tool_calls`
+ * too, but beside keys of a message, or in another form.
  */
 export function isOwnTrace(value: unknown): boolean {
-  return isRecord(value) && value.tool_calls !== undefined && value.tool_calls !== null && value.role === undefined
+  if (!isRecord(value) || value.tool_calls === undefined || value.tool_calls === null) return false
+  if (typeof value.schema === 'string' && value.schema.startsWith('mcprove/')) return true
+  if (MESSAGE_KEYS.some((key) => value[key] !== undefined)) return false
+  const calls: readonly unknown[] = Array.isArray(value.tool_calls) ? value.tool_calls : []
+  return !calls.some(
+    (call) => isRecord(call) && call.args === undefined && CALL_KEYS.some((key) => call[key] !== undefined),
+  )
 }
 
 /**

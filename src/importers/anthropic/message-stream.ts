@@ -46,6 +46,7 @@ export class MessageStream {
         return null
       case 'message_delta':
         this.#usage = { ...this.#usage, ...recordIn(event.usage) }
+        if (this.#message !== null) this.#message = { ...this.#message, ...stopOf(recordIn(event.delta)) }
         return null
       case 'message_stop':
         return this.finish()
@@ -74,4 +75,8 @@ export class MessageStream {
 function finishedBlock({ start, text, json }: OpenBlock): RawRecord {
   if (typeof start.text === 'string') return { ...start, text: start.text + text }
   return json === '' ? start : { ...start, input: json }
+}
+
+function stopOf({ stop_reason }: RawRecord): RawRecord {
+  return typeof stop_reason === 'string' ? { stop_reason } : {}
 }

@@ -3,7 +3,7 @@ import { numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
 
 /** A piece of a streamed answer. */
 export function isChunk(value: unknown): value is RawRecord {
-  return isRecord(value) && value.object === 'chat.completion.chunk'
+  return isRecord(value) && (value.object === 'chat.completion.chunk' || value.object === 'chat.completion.done')
 }
 
 interface OpenCall {
