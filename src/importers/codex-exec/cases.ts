@@ -70,7 +70,7 @@ export const cases: readonly ImporterCase[] = [
         { type: 'turn.failed', error: { message: 'overloaded' } },
       ],
     },
-    traces: [{ tool_calls: [] }, { tool_calls: [], outcome: { status: 'agent_error', error: 'overloaded' } }],
+    traces: [{ tool_calls: [] }, { tool_calls: [], outcome: { status: 'infra_error', error: 'overloaded' } }],
   },
   {
     name: 'a thread whose last turn does not end is not completed',

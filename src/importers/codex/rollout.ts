@@ -7,6 +7,7 @@ import { ResponseItems } from '../responses-items.js'
 import { TraceDraft } from '../trace-draft.js'
 import { executedItem } from './executed-item.js'
 import { readShellOutput } from './shell-output.js'
+import { turnFailure } from './turn-failure.js'
 import { TurnProgress } from './turn-progress.js'
 import { isNote, isSurroundings, isUserItem, UserItems } from './user-items.js'
 
@@ -123,10 +124,10 @@ export class Rollout {
   /** A turn that was aborted or failed is the outcome, unless another one starts. */
   #follow({ type, reason, message, error }: RawRecord): void {
     if (type === 'turn_aborted') this.#draft.outcome = { status: 'cancelled', error: textIn(reason) ?? 'aborted' }
-    else if (type === 'error') this.#draft.outcome = { status: 'agent_error', error: textIn(message) ?? 'unknown' }
+    else if (type === 'error') this.#draft.outcome = turnFailure(textIn(message))
     else if (type === 'task_started' || type === 'turn_started' || type === 'user_message') this.#draft.outcome = null
     else if ((type === 'task_complete' || type === 'turn_complete') && textIn(recordIn(error).message) !== null) {
-      this.#draft.outcome = { status: 'agent_error', error: textIn(recordIn(error).message) }
+      this.#draft.outcome = turnFailure(textIn(recordIn(error).message))
     }
   }
 }

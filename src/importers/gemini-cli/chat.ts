@@ -1,6 +1,7 @@
 // Chats that Gemini CLI saves: a document with messages, or (from 0.40) one message per line with changes of earlier
 // ones.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
+import { UNFINISHED } from '../cut-off.js'
 import { epochMs } from '../epoch-ms.js'
 import type { LogPlace, RawTrace } from '../importer.js'
 import { listIn, numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
@@ -32,6 +33,7 @@ export class Chat {
     const shown = messages.flatMap(({ toolCalls }) => recordsIn(toolCalls)).map(({ displayName }) => displayName)
     const draft = new TraceDraft({ recordsServers: shown.every((name) => typeof name === 'string') })
     for (const message of messages) for (const what of addMessage(draft, message)) skip(what)
+    if (!draft.isEmpty && !isAnswered(messages)) draft.outcome ??= UNFINISHED
     return draft.isEmpty ? null : draft.finish()
   }
 
@@ -44,6 +46,18 @@ export class Chat {
       return isFirst || this.#messages.has(id) ? [] : ['a message after a compression']
     })
   }
+}
+
+/** Whether the last word is the agent's. A call of `complete_task` is how a subagent answers. */
+function isAnswered(messages: readonly RawRecord[]): boolean {
+  const last = messages.findLast(({ type, content }) => type === 'gemini' || (type === 'user' && isOwn(content)))
+  const calls = recordsIn(last?.toolCalls)
+  return last?.type === 'gemini' && (calls.length === 0 || calls.at(-1)?.name === 'complete_task')
+}
+
+function isOwn(content: unknown): boolean {
+  const text = partsText(content)
+  return text !== null && !NOTE.test(text)
 }
 
 function addMessage(draft: TraceDraft, message: RawRecord): string[] {
