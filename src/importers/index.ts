@@ -6,6 +6,7 @@ import { anthropicManaged } from './anthropic-managed/importer.js'
 import { atif } from './atif/importer.js'
 import { autogen } from './autogen/importer.js'
 import { claudeCode } from './claude-code/importer.js'
+import { cliTelemetry } from './cli-telemetry/importer.js'
 import { cline } from './cline/importer.js'
 import { codex } from './codex/importer.js'
 import { codexExec } from './codex-exec/importer.js'
@@ -41,6 +42,7 @@ export const importers = [
   atif,
   autogen,
   claudeCode,
+  cliTelemetry,
   cline,
   codex,
   codexExec,

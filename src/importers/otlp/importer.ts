@@ -1,5 +1,6 @@
 // Spans and logged messages in OTLP JSON: export requests one per line, one document, or a trace exported from Tempo.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
+import { isTelemetry } from '../cli-telemetry/event.js'
 import { defineImporter, type LogPlace } from '../importer.js'
 import { recordIn, recordsIn, textIn } from '../json-fields.js'
 import type { LoggedEvent, Span } from '../spans/span.js'
@@ -10,7 +11,7 @@ import { hasMessages, readMessages } from './log-record.js'
 export const otlp = defineImporter({
   key: 'otlp',
   summary: 'OpenTelemetry spans and GenAI messages as OTLP JSON, also from Tempo',
-  detect: (head) => head.some((value) => resourcesIn(value) !== null || hasMessages(value)),
+  detect: (head) => head.some((value) => resourcesIn(value) !== null || hasMessages(value)) && !head.some(isTelemetry),
   isRepeating: true,
   open: (context) => new SpanSession(context, readSpans),
 })
