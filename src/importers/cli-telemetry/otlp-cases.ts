@@ -1,6 +1,6 @@
 import type { ImporterCase } from '../importer-case.js'
 
-const valueOf = (value: unknown) =>
+const anyValue = (value: unknown) =>
   typeof value === 'number'
     ? { intValue: value }
     : typeof value === 'boolean'
@@ -10,7 +10,7 @@ const valueOf = (value: unknown) =>
 const record = (body: string | null, second: number, attributes: object) => ({
   timeUnixNano: `${1794967667 + second}000000000`,
   ...(body === null ? {} : { body: { stringValue: body } }),
-  attributes: Object.entries(attributes).map(([key, value]) => ({ key, value: valueOf(value) })),
+  attributes: Object.entries(attributes).map(([key, value]) => ({ key, value: anyValue(value) })),
 })
 const exported = (logRecords: readonly object[]) => ({ resourceLogs: [{ scopeLogs: [{ logRecords }] }] })
 

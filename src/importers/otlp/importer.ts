@@ -1,10 +1,10 @@
 // Spans and logged messages in OTLP JSON: export requests one per line, one document, or a trace exported from Tempo.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { isTelemetry } from '../cli-telemetry/event.js'
-import { defineImporter, type LogPlace } from '../importer.js'
+import { defineImporter, type ImportContext, type LogPlace } from '../importer.js'
 import { recordIn, recordsIn, textIn } from '../json-fields.js'
 import type { LoggedEvent, Span } from '../spans/span.js'
-import { SpanSession } from '../spans/span-session.js'
+import { type ReadSpans, SpanSession } from '../spans/span-session.js'
 import { nanosMs, readAttributes } from './any-value.js'
 import { hasMessages, readMessages } from './log-record.js'
 
@@ -13,8 +13,24 @@ export const otlp = defineImporter({
   summary: 'OpenTelemetry spans and GenAI messages as OTLP JSON, also from Tempo',
   detect: (head) => head.some((value) => resourcesIn(value) !== null || hasMessages(value)) && !head.some(isTelemetry),
   isRepeating: true,
-  open: (context) => new SpanSession(context, readSpans),
+  open: (context) => new SpanSession(context, warnOfPartial(context)),
 })
+
+/** Programs whose spans have only some of their calls, or neither arguments nor errors. */
+const PARTIAL = /^(?:codex[_-]\w+|gemini-cli|qwen-code)$/
+
+function warnOfPartial({ warn }: ImportContext): ReadSpans {
+  const told = new Set<string>()
+  return (value, place) => {
+    for (const { resource } of resourcesIn(value) ?? []) {
+      const service = textIn(readAttributes(recordIn(resource).attributes)['service.name']) ?? ''
+      if (!PARTIAL.test(service) || told.has(service)) continue
+      told.add(service)
+      warn(`spans of ${service} do not contain all calls; import its log records`, place)
+    }
+    return readSpans(value, place)
+  }
+}
 
 const ERROR_CODE = 2
 
