@@ -8,6 +8,7 @@ import { atif } from './atif/importer.js'
 import { autogen } from './autogen/importer.js'
 import { bfcl } from './bfcl/importer.js'
 import { claudeCode } from './claude-code/importer.js'
+import { cliTelemetry } from './cli-telemetry/importer.js'
 import { cline } from './cline/importer.js'
 import { codex } from './codex/importer.js'
 import { codexExec } from './codex-exec/importer.js'
@@ -54,6 +55,7 @@ export const importers = [
   autogen,
   bfcl,
   claudeCode,
+  cliTelemetry,
   cline,
   codex,
   codexExec,

@@ -192,6 +192,7 @@ export class TraceDraft {
     const outcome = this.outcome ?? this.#cutOutcome()
     const hasTimes = Number.isFinite(this.#firstMs)
     const { input, output, isKnown } = this.#tokens
+    if (outcome !== null) this.#closeInCall()
     return {
       schema: 'mcprove/trace@1',
       agent,
@@ -220,6 +221,12 @@ export class TraceDraft {
         : {}),
       ...(outcome === null ? {} : { outcome }),
     }
+  }
+
+  /** What a run said with its last call is not its closing message when it did not complete. */
+  #closeInCall(): void {
+    const last = this.#turns.at(-1)
+    if (last?.role === 'assistant' && last.tool_call_ids.length > 0) last.finish_reason = 'commentary'
   }
 
   /** As for a live run: an answer that was cut off is not completed. */

@@ -24,6 +24,8 @@ export class LogImport {
   readonly #wrappers: readonly Wrapper[]
   readonly #renamer: ToolRenamer
   readonly #sessions = new Map<Importer, ImportSession>()
+  /** For files that another file is about. */
+  readonly #ownSessions = new Map<Importer, ImportSession>()
   readonly #tools = new ToolTable()
   readonly #files: string[] = []
   readonly #notes: LogNotes
@@ -45,7 +47,7 @@ export class LogImport {
 
   /** Keys of the formats that were read. */
   get formats(): string[] {
-    return [...this.#sessions.keys()].map(({ key }) => key)
+    return [...new Set([...this.#sessions.keys(), ...this.#ownSessions.keys()])].map(({ key }) => key)
   }
 
   async *read(file: string, chunks: AsyncIterable<Buffer>): AsyncGenerator<Iterable<Trace>> {
@@ -73,6 +75,7 @@ export class LogImport {
       importer = this.#importerFor(head, file)
       yield this.#traces(importer, head, file)
     }
+    yield this.#endOfFile(importer, file)
     this.#secondCount.addFile(importer, file, rawCount)
   }
 
@@ -110,8 +113,17 @@ export class LogImport {
     return this.#chosen ?? detectImporter(values, file)
   }
 
-  #sessionOf(importer: Importer): ImportSession {
-    const known = this.#sessions.get(importer)
+  /** A file that another one is about is a run of its own. */
+  *#endOfFile(importer: Importer, file: string): Generator<Trace> {
+    if (!this.#metas.isFor(file)) return
+    for (const raw of this.#sessionOf(importer, file).end()) {
+      yield this.#trace(this.#metas.complete(raw, file), importer, file)
+    }
+  }
+
+  #sessionOf(importer: Importer, file: string): ImportSession {
+    const sessions = this.#metas.isFor(file) ? this.#ownSessions : this.#sessions
+    const known = sessions.get(importer)
     if (known !== undefined) return known
     const session = importer.open({
       format: importer.key,
@@ -122,12 +134,12 @@ export class LogImport {
       },
       warn: (what, { file, line }) => this.#notes.addDoubt(`${file}:${line}: ${what}`),
     })
-    this.#sessions.set(importer, session)
+    sessions.set(importer, session)
     return session
   }
 
   *#traces(importer: Importer, entries: Iterable<LogValue>, file: string): Generator<Trace> {
-    const session = this.#sessionOf(importer)
+    const session = this.#sessionOf(importer, file)
     for (const entry of entries) {
       const place = { file: entry.member === undefined ? file : `${file}: ${entry.member}`, line: entry.line }
       this.#line = entry.line
@@ -135,7 +147,7 @@ export class LogImport {
       else {
         const where = `${place.file}:${place.line}`
         for (const raw of session.push(entry.value, place)) {
-          yield this.#trace(this.#metas.complete(raw, place.file), importer, where)
+          yield this.#trace(this.#metas.complete(raw, file), importer, where)
         }
       }
     }

@@ -21,7 +21,7 @@ const MARKS: ReadonlyMap<string, Mark> = new Map([
   ...marks('lists', 'list', ['tool_calls', 'toolCalls'], 'list'),
   // These have no `arguments`.
   ...marks('calls', 'type', ['custom_tool_call', 'web_search_call', 'local_shell_call'], 'arguments'),
-  ...marks('calls', 'type', ['command_execution', 'file_change', 'web_search'], 'arguments'),
+  ...marks('calls', 'type', ['command_execution', 'file_change', 'web_search', 'collab_tool_call'], 'arguments'),
   ...marks('calls', 'key', ['functionCall', 'function_call'], 'functionCall'),
   ...marks('calls', 'type', ['tool_use', 'server_tool_use', 'mcp_tool_use'], 'tool_use'),
   ...marks('calls', 'key', ['toolUse']),

@@ -12,20 +12,26 @@ export function metasFirst(files: readonly string[]): readonly string[] {
 
 export class RunMetas {
   /** By the file with the run. */
-  readonly #open = new Map<string, { readonly file: string; readonly meta: RawRecord }>()
+  readonly #metas = new Map<string, { readonly file: string; readonly meta: RawRecord }>()
+  readonly #completed = new Set<string>()
 
   add(file: string, meta: RawRecord): void {
-    this.#open.set(messagesBeside(file), { file, meta })
+    this.#metas.set(messagesBeside(file), { file, meta })
+  }
+
+  isFor(file: string): boolean {
+    return this.#metas.has(file)
   }
 
   complete(trace: RawTrace, file: string): RawTrace {
-    const found = this.#open.get(file)
-    this.#open.delete(file)
-    return found === undefined ? trace : withMeta(trace, found.meta)
+    const found = this.#metas.get(file)
+    if (found === undefined || this.#completed.has(file)) return trace
+    this.#completed.add(file)
+    return withMeta(trace, found.meta)
   }
 
   /** The files whose run was not read. */
   get unused(): readonly string[] {
-    return [...this.#open.values()].map(({ file }) => file)
+    return [...this.#metas].flatMap(([run, { file }]) => (this.#completed.has(run) ? [] : [file]))
   }
 }

@@ -100,7 +100,9 @@ function doubtsOf(
   { isRepeating = false, hasOthers = false }: Importer,
   { read, saw, copies, repeats, unreadTexts }: Tally,
 ): string[] {
-  const isMore = read.calls > saw.calls * MOST_MORE + 1 && read.calls <= saw.calls * MOST_COUNTED
+  // With more lists than calls, the calls in the lists are written in a way of their own.
+  const isMore =
+    saw.lists <= saw.calls && read.calls > saw.calls * MOST_MORE + 1 && read.calls <= saw.calls * MOST_COUNTED
   const isLess = isFewer(read.calls + repeats, saw.calls) && isFewer(read.results + repeats, saw.results)
   return [
     ...(isMore || (isLess && !isRepeating && !hasOthers)

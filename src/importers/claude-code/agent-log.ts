@@ -70,7 +70,7 @@ export class AgentLog {
 
   /** Errors of the API, and answers that no model gave. */
   #failure({ isApiErrorMessage }: RawRecord, { content }: RawRecord): string[] {
-    if (isApiErrorMessage === true) this.draft.outcome = { status: 'infra_error', error: spoken(content) }
+    if (isApiErrorMessage === true) this.draft.outcome = apiFailure(spoken(content))
     return ['a message of the program']
   }
 
@@ -105,6 +105,13 @@ export class AgentLog {
       return isNew
     })
   }
+}
+
+const TOO_LONG = /output token maximum|maximum output token/
+
+/** An answer that reached its limit is reported like any error of the API. */
+export function apiFailure(error: string): NonNullable<TraceDraft['outcome']> {
+  return { status: TOO_LONG.test(error) ? 'max_tokens' : 'infra_error', error }
 }
 
 /** The text, without blank texts that only start a message. */

@@ -23,6 +23,14 @@ const result = (more: object) => ({
   ...more,
 })
 
+const usageOf = (inputTokens: number) => ({
+  'claude-x': { inputTokens, outputTokens: 7, cacheReadInputTokens: 3, cacheCreationInputTokens: 2 },
+})
+const qwenAnswer = (id: string, content: readonly object[], input_tokens: number) => ({
+  ...answer(id, content),
+  message: { ...answer(id, content).message, usage: { input_tokens, output_tokens: input_tokens } },
+})
+
 const run = [
   init,
   answer('m1', [{ type: 'text', text: 'Looking.' }]),
@@ -80,5 +88,74 @@ export const streamCases: readonly ImporterCase[] = [
       'qwen.jsonl': [{ ...init, qwen_code_version: '0.21.0' }, ...done],
     },
     traces: [{ tool_calls: [], final_response: 'Done.', conversation: { tokens: { input: 4, output: 9 } } }],
+  },
+  {
+    name: 'with subagents the usage by model is that of all agents, since the result before it',
+    files: {
+      'first.jsonl': [...run, result({ subtype: 'success', result: 'Done.', modelUsage: usageOf(20) })],
+      'later.jsonl': [
+        ...run,
+        result({ subtype: 'success', result: 'Done.', modelUsage: usageOf(20) }),
+        ...run,
+        result({
+          subtype: 'success',
+          result: 'Done.',
+          modelUsage: usageOf(50),
+          model_usage_since_last_result: usageOf(30),
+        }),
+      ],
+    },
+    traces: [
+      { tool_calls: [{}, {}, {}], conversation: { tokens: { input: 25, output: 7 } } },
+      { tool_calls: [{}, {}, {}], conversation: { tokens: { input: 25, output: 7 } } },
+      { tool_calls: [{}, {}, {}], conversation: { tokens: { input: 35, output: 7 } } },
+    ],
+  },
+  {
+    name: 'calls of an agent in the background are not printed, and what the program asks is not a prompt',
+    files: {
+      'stream.jsonl': [
+        init,
+        {
+          type: 'user',
+          message: { role: 'user', content: [{ type: 'text', text: 'Resume directly.' }] },
+          isSynthetic: true,
+          ...session,
+        },
+        answer('m1', [call('t1', 'Task')]),
+        results(null, 't1'),
+        { type: 'system', subtype: 'task_notification', tool_use_id: 't1', usage: { tool_uses: 2 }, ...session },
+        answer('m2', [{ type: 'text', text: 'Done.' }]),
+        result({ subtype: 'success', result: 'Done.' }),
+      ],
+    },
+    traces: [{ prompt: null, tool_calls: [{ id: 't1' }], final_response: 'Done.' }],
+    skipped: 2,
+    warnings: ['stream.jsonl:1: the log lacks 2 calls of subagents'],
+  },
+  {
+    name: 'Qwen Code prints the text and the calls of an answer as two messages, and errors of the API as one',
+    files: {
+      'qwen.jsonl': [
+        { ...init, qwen_code_version: '0.24.4' },
+        qwenAnswer('m1', [{ type: 'text', text: 'Looking.' }], 0),
+        qwenAnswer('m2', [call('t1', 'mcp__docs__search')], 5),
+        results(null, 't1'),
+        qwenAnswer('m3', [{ type: 'text', text: '[API Error: 401 Unauthorized]' }], 0),
+        result({
+          subtype: 'error_during_execution',
+          is_error: true,
+          error: { message: '[API Error: 401 Unauthorized]' },
+        }),
+      ],
+    },
+    traces: [
+      {
+        tool_calls: [{ id: 't1', turn: 0 }],
+        conversation: { turns: [{ role: 'assistant', content: 'Looking.', finish_reason: 'commentary' }] },
+        outcome: { status: 'infra_error', error: '[API Error: 401 Unauthorized]' },
+      },
+    ],
+    skipped: 1,
   },
 ]

@@ -1,4 +1,5 @@
 import type { ImporterCase } from '../importer-case.js'
+import { sdkCases } from './sdk-cases.js'
 
 const text = (value: string) => ({ type: 'text', text: value })
 const environment = text('<environment_details>\n# Current Time\nnow\n</environment_details>')
@@ -155,4 +156,5 @@ export const cases: readonly ImporterCase[] = [
     ],
     skipped: 2,
   },
+  ...sdkCases,
 ]

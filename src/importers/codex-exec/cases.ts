@@ -70,7 +70,7 @@ export const cases: readonly ImporterCase[] = [
         { type: 'turn.failed', error: { message: 'overloaded' } },
       ],
     },
-    traces: [{ tool_calls: [] }, { tool_calls: [], outcome: { status: 'agent_error', error: 'overloaded' } }],
+    traces: [{ tool_calls: [] }, { tool_calls: [], outcome: { status: 'infra_error', error: 'overloaded' } }],
   },
   {
     name: 'a thread whose last turn does not end is not completed',
@@ -88,6 +88,38 @@ export const cases: readonly ImporterCase[] = [
       {
         tool_calls: [{ id: 'i1', name: 'command_execution' }],
         outcome: { status: 'cancelled', error: 'the log ends before the answer' },
+      },
+    ],
+  },
+  {
+    name: 'agents are started with calls, and an error before the end of a turn was a repeated request',
+    files: {
+      'exec.jsonl': [
+        { type: 'thread.started', thread_id: 't' },
+        { type: 'turn.started' },
+        {
+          type: 'item.started',
+          item: { id: 'i1', type: 'collab_tool_call', tool: 'spawn_agent', prompt: 'Look.', receiver_thread_ids: [] },
+        },
+        completed({
+          id: 'i1',
+          type: 'collab_tool_call',
+          tool: 'spawn_agent',
+          prompt: 'Look.',
+          receiver_thread_ids: ['a1'],
+          agents_states: { a1: { status: 'pending_init' } },
+          status: 'completed',
+        }),
+        { type: 'error', message: 'Reconnecting... 1/5 (stream disconnected before completion)' },
+        completed({ id: 'i2', type: 'agent_message', text: 'Done.' }),
+        { type: 'turn.completed', usage: { input_tokens: 3, output_tokens: 1 } },
+      ],
+    },
+    traces: [
+      {
+        tool_calls: [{ id: 'i1', server: null, name: 'spawn_agent', args: { prompt: 'Look.' } }],
+        tool_results: [{ call_id: 'i1', is_error: false }],
+        conversation: { tokens: { input: 3, output: 1 } },
       },
     ],
   },

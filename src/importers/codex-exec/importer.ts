@@ -1,5 +1,7 @@
 // The output of `codex exec --json`: events of a thread, its turns and their items.
+import { canonicalJson } from '../../core/json/canonical-json.js'
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
+import { turnFailure } from '../codex/turn-failure.js'
 import { UNFINISHED } from '../cut-off.js'
 import type { DraftCall } from '../draft-call.js'
 import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
@@ -61,11 +63,13 @@ function addEvent(draft: TraceDraft, { type, item, usage, error, message }: RawR
     case 'turn.completed': {
       const { input_tokens, output_tokens } = recordIn(usage)
       draft.addTokens(numberIn(input_tokens), numberIn(output_tokens))
+      // An error before it was a request that Codex repeated.
+      draft.outcome = null
       return null
     }
     case 'turn.failed':
     case 'error':
-      draft.outcome = { status: 'agent_error', error: textIn(recordIn(error).message) ?? textIn(message) }
+      draft.outcome = turnFailure(textIn(recordIn(error).message) ?? textIn(message))
       return null
     default:
       return `an event of type ${textIn(type)}`
@@ -98,6 +102,8 @@ function callOf(item: RawRecord): DraftCall | null {
       return { name: 'file_change', args: { changes: item.changes ?? [] } }
     case 'web_search':
       return { name: 'web_search', args: { query: item.query ?? null } }
+    case 'collab_tool_call':
+      return { name: toolName(item), args: collabArguments(item) }
     case 'mcp_tool_call':
       return { server: textIn(item.server), name: toolName(item), ...readArguments(item.arguments) }
     default:
@@ -109,7 +115,16 @@ function toolName({ tool }: RawRecord): string {
   return typeof tool === 'string' && tool !== '' ? tool : 'unknown'
 }
 
-function resultOf({ status, exit_code, error, result, aggregated_output }: RawRecord) {
+/** What another agent is asked, and which agents: a new one has no id yet. */
+function collabArguments({ prompt, receiver_thread_ids }: RawRecord): RawRecord {
+  const receivers = listIn(receiver_thread_ids)
+  return {
+    ...(typeof prompt === 'string' ? { prompt } : {}),
+    ...(receivers.length === 0 ? {} : { receiver_thread_ids: receivers }),
+  }
+}
+
+function resultOf({ status, exit_code, error, result, aggregated_output, agents_states }: RawRecord) {
   const failure = textIn(recordIn(error).message)
   const { content, structured_content } = recordIn(result)
   const structured =
@@ -117,7 +132,10 @@ function resultOf({ status, exit_code, error, result, aggregated_output }: RawRe
   const isFailed = status === 'failed' || status === 'declined' || (typeof exit_code === 'number' && exit_code !== 0)
   return {
     is_error: isFailed || failure !== null,
-    content: failure ?? textIn(aggregated_output) ?? listIn(content),
+    content:
+      failure ??
+      textIn(aggregated_output) ??
+      (isRecord(agents_states) ? canonicalJson(agents_states) : listIn(content)),
     ...structured,
   }
 }

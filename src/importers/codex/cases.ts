@@ -1,4 +1,5 @@
 import type { ImporterCase } from '../importer-case.js'
+import { threadCases } from './thread-cases.js'
 import { turnCases } from './turn-cases.js'
 
 const line = (second: number, type: string, payload: object) => ({
@@ -208,4 +209,5 @@ export const cases: readonly ImporterCase[] = [
     skipped: 4,
   },
   ...turnCases,
+  ...threadCases,
 ]

@@ -4,8 +4,9 @@ import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { epochMs } from '../epoch-ms.js'
 import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
 import { listIn, recordIn } from '../json-fields.js'
+import type { TraceDraft } from '../trace-draft.js'
 import { Rollout } from './rollout.js'
-import { isRolloutHeader, startsRollout } from './rollout-header.js'
+import { isRolloutHeader, startsRollout, type Thread } from './rollout-header.js'
 
 export const codex = defineImporter({
   key: 'codex',
@@ -17,25 +18,56 @@ export const codex = defineImporter({
 class RolloutSession implements ImportSession {
   readonly #context: ImportContext
   #open: Rollout | null = null
+  /** Rollouts that wait for those of the agents they started, by their thread. */
+  readonly #parents = new Map<string, TraceDraft>()
+  readonly #subagents: { readonly thread: Thread; readonly draft: TraceDraft }[] = []
 
   constructor(context: ImportContext) {
     this.#context = context
   }
 
   *push(value: unknown, place: LogPlace): Generator<RawTrace> {
-    const isNext = isRecord(value) && (value.type === 'session_meta' || startsRollout(value))
-    if (this.#open !== null && (isNext || this.#open.file !== place.file)) yield* this.end()
+    const open = this.#open
+    if (open !== null && (open.file !== place.file || startsNext(value, open))) yield* this.#close()
     this.#open ??= new Rollout(place.file)
     const lost = isRecord(value) ? addValue(this.#open, value) : ['not a line of a rollout']
     for (const what of lost) this.#context.skip(what, place)
   }
 
   *end(): Generator<RawTrace> {
-    const open = this.#open
-    const trace = open?.finish((what) => this.#context.skip(what, { file: open.file, line: 1 })) ?? null
-    this.#open = null
-    if (trace !== null) yield trace
+    yield* this.#close()
+    // Agents that subagents started come after these in the files, and join first.
+    for (const { thread, draft } of this.#subagents.toReversed()) {
+      const parent = this.#parents.get(thread.parent ?? '')
+      if (parent !== undefined && parent !== draft) parent.join(draft, thread.id ?? 'subagent')
+      else yield draft.finish()
+    }
+    for (const draft of this.#parents.values()) {
+      if (!this.#subagents.some((one) => one.draft === draft)) yield draft.finish()
+    }
+    this.#subagents.length = 0
+    this.#parents.clear()
   }
+
+  *#close(): Generator<RawTrace> {
+    const open = this.#open
+    this.#open = null
+    const draft = open?.finish((what) => this.#context.skip(what, { file: open.file, line: 1 })) ?? null
+    if (open === null || draft === null) return
+    const { thread } = open
+    const isParent = open.hasSpawned && typeof thread?.id === 'string' && !this.#parents.has(thread.id)
+    if (isParent) this.#parents.set(thread.id, draft)
+    if (thread !== null && thread.parent !== null) this.#subagents.push({ thread, draft })
+    else if (!isParent) yield draft.finish()
+  }
+}
+
+/** A forked rollout begins with its own header and that of the thread it continues. */
+function startsNext(value: unknown, open: Rollout): boolean {
+  if (!isRecord(value)) return false
+  if (value.type !== 'session_meta') return startsRollout(value)
+  const { id } = recordIn(value.payload)
+  return typeof id !== 'string' || id !== open.thread?.origin
 }
 
 function addValue(rollout: Rollout, value: RawRecord): string[] {

@@ -1,4 +1,5 @@
-import { isRecord } from '../../core/trace/trace-fields.js'
+import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
+import { recordIn, textIn } from '../json-fields.js'
 
 /**
  * The first line of an early rollout of Codex, `{ id, timestamp, instructions, git }`, or a whole rollout of its first
@@ -19,4 +20,21 @@ export function startsRollout(value: unknown): boolean {
 /** The header, or a line that only these rollouts have. */
 export function isRolloutHeader(value: unknown): boolean {
   return startsRollout(value) || (isRecord(value) && value.record_type === 'state')
+}
+
+export interface Thread {
+  readonly id: string | null
+  /** The thread that started it, for a subagent. */
+  readonly parent: string | null
+  /** The thread whose history it begins with; the header of that thread follows its own. */
+  readonly origin: string | null
+}
+
+export function threadOf({ id, parent_thread_id, forked_from_id, source }: RawRecord): Thread {
+  const spawned = recordIn(recordIn(recordIn(source).subagent).thread_spawn)
+  return {
+    id: textIn(id),
+    parent: textIn(spawned.parent_thread_id) ?? textIn(parent_thread_id),
+    origin: textIn(forked_from_id),
+  }
 }

@@ -1,12 +1,13 @@
 import type { RawRecord } from '../../core/trace/trace-fields.js'
 import { UNFINISHED } from '../cut-off.js'
 import { epochMs } from '../epoch-ms.js'
-import type { RawTrace } from '../importer.js'
 import { messageText, numberIn, recordIn, textIn } from '../json-fields.js'
 import { ResponseItems } from '../responses-items.js'
 import { TraceDraft } from '../trace-draft.js'
 import { executedItem } from './executed-item.js'
+import { type Thread, threadOf } from './rollout-header.js'
 import { readShellOutput } from './shell-output.js'
+import { turnFailure } from './turn-failure.js'
 import { TurnProgress } from './turn-progress.js'
 import { isNote, isSurroundings, isUserItem, UserItems } from './user-items.js'
 
@@ -23,8 +24,20 @@ export class Rollout {
   /** Counted from the start of the session, so the last one is right. */
   #usage: RawRecord = {}
 
+  #thread: Thread | null = null
+  #hasSpawned = false
+
   constructor(file: string) {
     this.file = file
+  }
+
+  get thread(): Thread | null {
+    return this.#thread
+  }
+
+  /** Whether it started other agents, which have rollouts of their own. */
+  get hasSpawned(): boolean {
+    return this.#hasSpawned
   }
 
   /** Returns what is left out, if anything. */
@@ -48,7 +61,9 @@ export class Rollout {
     }
   }
 
-  start({ timestamp, instructions, base_instructions }: RawRecord): void {
+  start(header: RawRecord): void {
+    const { timestamp, instructions, base_instructions } = header
+    this.#thread ??= threadOf(header)
     this.#draft.saw(epochMs(timestamp))
     this.#draft.system = textIn(instructions) ?? textIn(recordIn(base_instructions).text)
   }
@@ -62,18 +77,19 @@ export class Rollout {
     }
     if (body.role !== 'developer' && body.role !== 'system') this.#addUsers(this.#users.release())
     this.#progress.item(body)
+    if (body.name === 'spawn_agent') this.#hasSpawned = true
     const id = textIn(body.type)?.endsWith('_call') === true ? textIn(body.call_id) : null
     if (id !== null && this.#eventCalls.has(id)) return null
     if (id !== null) this.#itemCalls.add(id)
     return this.#items.push(withServer(body), at)
   }
 
-  finish(skip: (what: string) => void): RawTrace | null {
+  finish(skip: (what: string) => void): TraceDraft | null {
     this.#addUsers(this.#users.release())
     this.#close()
     for (const id of this.#draft.orphans()) skip(`the result of an unknown call (${id})`)
     this.#draft.addTokens(numberIn(this.#usage.input_tokens), numberIn(this.#usage.output_tokens))
-    return this.#draft.isEmpty ? null : this.#draft.finish()
+    return this.#draft.isEmpty ? null : this.#draft
   }
 
   /** A run that stops in the middle of a turn has no closing message; what it said last may announce a call. */
@@ -127,10 +143,10 @@ export class Rollout {
   /** A turn that was aborted or failed is the outcome, unless another one starts. */
   #follow({ type, reason, message, error }: RawRecord): void {
     if (type === 'turn_aborted') this.#draft.outcome = { status: 'cancelled', error: textIn(reason) ?? 'aborted' }
-    else if (type === 'error') this.#draft.outcome = { status: 'agent_error', error: textIn(message) ?? 'unknown' }
+    else if (type === 'error') this.#draft.outcome = turnFailure(textIn(message))
     else if (type === 'task_started' || type === 'turn_started' || type === 'user_message') this.#draft.outcome = null
     else if ((type === 'task_complete' || type === 'turn_complete') && textIn(recordIn(error).message) !== null) {
-      this.#draft.outcome = { status: 'agent_error', error: textIn(recordIn(error).message) }
+      this.#draft.outcome = turnFailure(textIn(recordIn(error).message))
     }
   }
 }

@@ -220,4 +220,42 @@ export const cases: readonly ImporterCase[] = [
     ],
     skipped: 2,
   },
+  {
+    name: 'a chat that ends with a call or a message of the user did not complete',
+    files: {
+      'call.json': [
+        {
+          ...start,
+          messages: [message(1, 'user', 'Go.'), answer(2, 'I look.', [call('a', 'read_file', 'success')])],
+        },
+      ],
+      'user.json': [{ ...start, messages: [message(1, 'user', 'Go.')] }],
+      'subagent.json': [
+        { ...start, messages: [message(1, 'user', 'Go.'), answer(2, '', [call('a', 'complete_task', 'success')])] },
+      ],
+    },
+    traces: [
+      {
+        tool_calls: [{ id: 'a' }],
+        conversation: { turns: [{ role: 'user' }, { content: 'I look.', finish_reason: 'commentary' }] },
+        outcome: { status: 'cancelled' },
+      },
+      { tool_calls: [], outcome: { status: 'cancelled' } },
+      { tool_calls: [{ id: 'a' }], conversation: { turns: [{ role: 'user' }, { role: 'assistant' }] } },
+    ],
+  },
+  {
+    name: 'stream-json: calls of subagents are counted and not printed',
+    files: {
+      'stream.jsonl': [
+        { type: 'init', session_id: 's', model: 'gemini-x' },
+        { type: 'tool_use', tool_name: 'invoke_agent', tool_id: 'a', parameters: {} },
+        { type: 'tool_result', tool_id: 'a', status: 'success', output: 'ok' },
+        { type: 'message', role: 'assistant', content: 'Done.', delta: true },
+        { type: 'result', status: 'success', stats: { input_tokens: 5, output_tokens: 1, tool_calls: 3 } },
+      ],
+    },
+    traces: [{ tool_calls: [{ id: 'a' }], conversation: { tokens: { input: 5, output: 1 } } }],
+    warnings: ['stream.jsonl:1: the log lacks 2 calls of subagents'],
+  },
 ]

@@ -33,7 +33,7 @@ export class Chat {
     const shown = messages.flatMap(({ toolCalls }) => recordsIn(toolCalls)).map(({ displayName }) => displayName)
     const draft = new TraceDraft({ recordsServers: shown.every((name) => typeof name === 'string') })
     for (const message of messages) for (const what of addMessage(draft, message)) skip(what)
-    if (isUnfinished(messages)) draft.outcome ??= UNFINISHED
+    if (!draft.isEmpty && !isAnswered(messages)) draft.outcome ??= UNFINISHED
     return draft.isEmpty ? null : draft.finish()
   }
 
@@ -48,19 +48,16 @@ export class Chat {
   }
 }
 
-/** The call with which a subagent ends. */
-const LAST_CALL = 'complete_task'
-
-/** Whether the last word is a call, or a message of the user. */
-function isUnfinished(messages: readonly RawRecord[]): boolean {
-  const last = messages.findLast(({ type, content }) => type === 'gemini' || (type === 'user' && !isNote(content)))
-  if (last?.type !== 'gemini') return last !== undefined
-  const call = recordsIn(last.toolCalls).at(-1)
-  return call !== undefined && call.name !== LAST_CALL
+/** Whether the last word is the agent's. A call of `complete_task` is how a subagent answers. */
+function isAnswered(messages: readonly RawRecord[]): boolean {
+  const last = messages.findLast(({ type, content }) => type === 'gemini' || (type === 'user' && isOwn(content)))
+  const calls = recordsIn(last?.toolCalls)
+  return last?.type === 'gemini' && (calls.length === 0 || calls.at(-1)?.name === 'complete_task')
 }
 
-function isNote(content: unknown): boolean {
-  return NOTE.test(partsText(content) ?? '')
+function isOwn(content: unknown): boolean {
+  const text = partsText(content)
+  return text !== null && !NOTE.test(text)
 }
 
 function addMessage(draft: TraceDraft, message: RawRecord): string[] {

@@ -35,6 +35,9 @@ class GeminiLogs implements ImportSession {
   *end(): Generator<RawTrace> {
     const open = this.#chat ?? this.#run
     const trace = open?.finish((what) => this.#context.skip(what, open.place)) ?? null
+    const unseen = this.#run?.unseenCalls ?? 0
+    if (unseen > 0 && open !== null)
+      this.#context.warn(`the log lacks ${unseen} call${unseen === 1 ? '' : 's'} of subagents`, open.place)
     this.#chat = null
     this.#run = null
     if (trace !== null) yield trace

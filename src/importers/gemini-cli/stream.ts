@@ -15,6 +15,8 @@ export class StreamRun {
   #isAnswering = false
   #isEnded = false
   #hasCalled = false
+  /** Calls that the program counted and the log does not have: those of subagents. */
+  #unseen = 0
 
   constructor(place: LogPlace) {
     this.place = place
@@ -22,6 +24,10 @@ export class StreamRun {
 
   get isEnded(): boolean {
     return this.#isEnded
+  }
+
+  get unseenCalls(): number {
+    return this.#unseen
   }
 
   /** Returns what is left out, if anything. */
@@ -86,7 +92,8 @@ export class StreamRun {
   }
 
   #end({ status, error, stats }: RawRecord): null {
-    const { input_tokens, output_tokens } = recordIn(stats)
+    const { input_tokens, output_tokens, tool_calls } = recordIn(stats)
+    this.#unseen = Math.max(0, (numberIn(tool_calls) ?? 0) - this.#draft.calls)
     this.#isEnded = true
     this.#draft.addTokens(numberIn(input_tokens), numberIn(output_tokens))
     if (status === 'error') this.#draft.outcome = failure(textIn(recordIn(error).message) ?? 'unknown')

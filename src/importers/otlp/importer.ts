@@ -1,19 +1,38 @@
 // Spans and logged messages in OTLP JSON: export requests one per line, a list of them, or a trace exported from Tempo.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
-import { defineImporter, type LogPlace } from '../importer.js'
+import { isTelemetry } from '../cli-telemetry/event.js'
+import { defineImporter, type ImportContext, type LogPlace } from '../importer.js'
 import { recordIn, recordsIn, textIn } from '../json-fields.js'
 import type { LoggedEvent, Span } from '../spans/span.js'
-import { SpanSession } from '../spans/span-session.js'
+import { type ReadSpans, SpanSession } from '../spans/span-session.js'
 import { nanosMs, readAttributes } from './any-value.js'
 import { hasMessages, readMessages } from './log-record.js'
 
 export const otlp = defineImporter({
   key: 'otlp',
   summary: 'OpenTelemetry spans and GenAI messages as OTLP JSON, also from Tempo',
-  detect: (head) => head.flatMap(requestsIn).some((value) => resourcesIn(value) !== null || hasMessages(value)),
+  detect: (head) =>
+    head.flatMap(requestsIn).some((value) => resourcesIn(value) !== null || hasMessages(value)) &&
+    !head.some(isTelemetry),
   isRepeating: true,
-  open: (context) => new SpanSession(context, readSpans),
+  open: (context) => new SpanSession(context, warnOfPartial(context)),
 })
+
+/** Programs whose spans have only some of their calls, or neither arguments nor errors. */
+const PARTIAL = /^(?:codex[_-]\w+|gemini-cli|qwen-code)$/
+
+function warnOfPartial({ warn }: ImportContext): ReadSpans {
+  const told = new Set<string>()
+  return (value, place) => {
+    for (const { resource } of resourcesIn(value) ?? []) {
+      const service = textIn(readAttributes(recordIn(resource).attributes)['service.name']) ?? ''
+      if (!PARTIAL.test(service) || told.has(service)) continue
+      told.add(service)
+      warn(`spans of ${service} do not contain all calls; import its log records`, place)
+    }
+    return readSpans(value, place)
+  }
+}
 
 const ERROR_CODE = 2
 

@@ -1,5 +1,5 @@
 import type { ImporterCase } from '../importer-case.js'
-import { request } from './case-spans.js'
+import { attributeList, otlpSpan, request } from './case-spans.js'
 
 /** Older and vendor-specific conventions. */
 export const vendorCases: readonly ImporterCase[] = [
@@ -154,5 +154,29 @@ export const vendorCases: readonly ImporterCase[] = [
         },
       },
     ],
+  },
+  {
+    name: 'spans of Codex have its MCP calls only, so a warning says where all calls are',
+    files: {
+      'spans.jsonl': [1, 2].map((id) => ({
+        resourceSpans: [
+          {
+            resource: { attributes: attributeList({ 'service.name': 'codex_exec' }) },
+            scopeSpans: [
+              {
+                spans: [
+                  otlpSpan({
+                    id: `${id}`,
+                    attributes: { 'mcp.method.name': 'tools/call', 'gen_ai.tool.name': 'find' },
+                  }),
+                ],
+              },
+            ],
+          },
+        ],
+      })),
+    },
+    traces: [{ tool_calls: [{ name: 'find' }, { name: 'find' }] }],
+    warnings: ['spans.jsonl:1: spans of codex_exec do not contain all calls; import its log records'],
   },
 ]

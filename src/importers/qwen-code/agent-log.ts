@@ -1,4 +1,5 @@
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
+import { UNFINISHED } from '../cut-off.js'
 import { epochMs } from '../epoch-ms.js'
 import { addParts, partsText } from '../gemini-cli/content-parts.js'
 import { numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
@@ -13,6 +14,8 @@ const OWN: ReadonlySet<unknown> = new Set([undefined, 'mid_turn_user_message'])
 export class AgentLog {
   readonly #draft = new TraceDraft({ recordsServers: true })
   #messageId: string | null = null
+  /** Whether the last word is an answer without calls. */
+  #isAnswered = false
   /** By message: its last line is right. */
   readonly #usage = new Map<string, RawRecord>()
 
@@ -27,7 +30,11 @@ export class AgentLog {
       case 'assistant':
         return this.#assistant(line, parts, at)
       case 'tool_result':
+        this.#isAnswered = false
         return addParts(this.#draft, withStatus(parts, recordIn(line.toolCallResult)), at)
+      case 'system':
+        this.#notice(recordIn(recordIn(line.systemPayload).uiEvent))
+        return ['a line of type system']
       default:
         return [`a line of type ${textIn(line.type) ?? 'unknown'}`]
     }
@@ -38,6 +45,7 @@ export class AgentLog {
       this.#draft.addTokens(numberIn(promptTokenCount), numberIn(candidatesTokenCount))
     }
     this.#usage.clear()
+    if (!this.#draft.isEmpty && !this.#isAnswered) this.#draft.outcome ??= UNFINISHED
     return this.#draft
   }
 
@@ -46,7 +54,14 @@ export class AgentLog {
     const text = OWN.has(subtype) ? partsText(own) : null
     if (text === null) return ['a note of the program']
     this.#draft.turn('user', text)
+    this.#isAnswered = false
     return []
+  }
+
+  /** An error of the API is the outcome unless an answer follows. */
+  #notice(event: RawRecord): void {
+    if (event['event.name'] !== 'qwen-code.api_error' || this.#isAnswered) return
+    this.#draft.outcome = { status: 'infra_error', error: textIn(event.error_message) ?? 'unknown' }
   }
 
   #assistant({ uuid, model, usageMetadata }: RawRecord, parts: unknown, at: number | null): string[] {
@@ -58,7 +73,11 @@ export class AgentLog {
     this.#messageId = id
     this.#draft.model = textIn(model) ?? this.#draft.model
     if (isRecord(usageMetadata)) this.#usage.set(id ?? `#${this.#usage.size}`, usageMetadata)
-    return addParts(this.#draft, parts, at)
+    const calls = this.#draft.calls
+    const lost = addParts(this.#draft, parts, at)
+    this.#draft.outcome = null
+    this.#isAnswered = this.#draft.calls === calls && (text !== '' || this.#isAnswered)
+    return lost
   }
 }
 

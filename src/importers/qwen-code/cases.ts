@@ -34,6 +34,11 @@ const chat = [
   line(4, 'assistant', [{ text: 'Fixed.' }], usage(20)),
   line(5, 'user', [{ text: 'A task ended.' }], { subtype: 'notification' }),
 ]
+const failed = (second: number) =>
+  line(second, 'system', [], {
+    subtype: 'ui_telemetry',
+    systemPayload: { uiEvent: { 'event.name': 'qwen-code.api_error', error_message: '401 Unauthorized' } },
+  })
 const side = { isSidechain: true, agentId: 'explore-1' }
 
 export const cases: readonly ImporterCase[] = [
@@ -83,6 +88,44 @@ export const cases: readonly ImporterCase[] = [
         ],
       },
       { tool_calls: [{ id: 's', name: 'grep' }], tool_results: [{ is_error: true }] },
+    ],
+    skipped: 2,
+  },
+  {
+    name: 'a subagent in a file of its own joins its parent, in any order',
+    files: {
+      'agent.jsonl': [line(3, 'assistant', [call('s', 'grep')], side), result(4, 's', 'success', side)],
+      'chat.jsonl': chat,
+    },
+    traces: [
+      {
+        prompt: 'Fix it.',
+        tool_calls: [
+          { id: 'a', client: 'main' },
+          { id: 'b', client: 'main' },
+          { id: 's', client: 'explore-1' },
+        ],
+      },
+    ],
+    skipped: 2,
+  },
+  {
+    name: 'an error of the API is the outcome unless an answer follows, and a chat may end before its answer',
+    files: {
+      'failed.jsonl': [...chat.slice(0, 5), failed(4)],
+      'retried.jsonl': [...chat.slice(0, 5), failed(3), line(4, 'assistant', [{ text: 'Fixed.' }])].map((one) => ({
+        ...one,
+        sessionId: 's2',
+      })),
+      'cut.jsonl': chat.slice(0, 5).map((one) => ({ ...one, sessionId: 's3' })),
+    },
+    traces: [
+      { tool_calls: [{ id: 'a' }, { id: 'b' }], outcome: { status: 'infra_error', error: '401 Unauthorized' } },
+      {
+        tool_calls: [{ id: 'a' }, { id: 'b' }],
+        conversation: { turns: [{ role: 'user' }, { role: 'assistant' }, { content: 'Fixed.' }] },
+      },
+      { tool_calls: [{ id: 'a' }, { id: 'b' }], outcome: { status: 'cancelled' } },
     ],
     skipped: 2,
   },

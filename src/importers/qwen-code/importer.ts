@@ -16,9 +16,17 @@ export const qwenCode = defineImporter({
 /** The main agent of a chat, among its subagents. */
 const MAIN = ''
 
+interface OpenChat {
+  readonly place: LogPlace
+  readonly id: string
+  readonly agents: Map<string, AgentLog>
+  /** Where the lines of each agent are. */
+  readonly files: Map<string, string>
+}
+
 class ChatFiles implements ImportSession {
   readonly #context: ImportContext
-  #open: { readonly place: LogPlace; readonly id: string; readonly agents: Map<string, AgentLog> } | null = null
+  #open: OpenChat | null = null
 
   constructor(context: ImportContext) {
     this.#context = context
@@ -30,9 +38,12 @@ class ChatFiles implements ImportSession {
       return
     }
     const id = value.sessionId
-    if (this.#open !== null && (this.#open.place.file !== place.file || this.#open.id !== id)) yield* this.end()
-    this.#open ??= { place, id, agents: new Map() }
     const name = value.isSidechain === true ? (textIn(value.agentId) ?? 'subagent') : MAIN
+    // A subagent has its own file; another file of the same agent is another copy of the chat.
+    const isOther = (this.#open?.files.get(name) ?? place.file) !== place.file
+    if (this.#open !== null && (isOther || this.#open.id !== id)) yield* this.end()
+    this.#open ??= { place, id, agents: new Map(), files: new Map() }
+    this.#open.files.set(name, place.file)
     const agent = this.#open.agents.get(name) ?? new AgentLog()
     this.#open.agents.set(name, agent)
     for (const what of agent.push(value)) this.#context.skip(what, place)

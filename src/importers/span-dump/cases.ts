@@ -1,4 +1,5 @@
 import type { ImporterCase } from '../importer-case.js'
+import { copilotCases } from './copilot-cases.js'
 import { mlflowCases } from './mlflow-cases.js'
 import { monocleCases } from './monocle-cases.js'
 
@@ -318,4 +319,5 @@ export const cases: readonly ImporterCase[] = [
       },
     ],
   },
+  ...copilotCases,
 ]

@@ -1,5 +1,6 @@
 // Spans as OpenTelemetry's SDKs and some tools print them: attributes are a plain object, not the protocol's list.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
+import { isTelemetry } from '../cli-telemetry/event.js'
 import { defineImporter, type LogPlace } from '../importer.js'
 import { listIn, recordIn, recordsIn } from '../json-fields.js'
 import type { Span } from '../spans/span.js'
@@ -9,7 +10,7 @@ import { isSpanObject, readSpanObject } from './span-object.js'
 export const spanDump = defineImporter({
   key: 'span-dump',
   summary: 'OpenTelemetry spans as the SDKs for Python and JavaScript print them, also from Phoenix',
-  detect: (head) => head.some((value) => spansIn(value).some(isSpanObject)),
+  detect: (head) => head.some((value) => spansIn(value).some(isSpanObject)) && !head.some(isTelemetry),
   isRepeating: true,
   open: (context) => new SpanSession(context, readSpans),
 })

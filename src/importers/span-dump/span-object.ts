@@ -28,10 +28,16 @@ const COLUMN = 'attributes.'
 function idsOf(span: RawRecord): { readonly trace: string; readonly id: string } {
   const { trace_id, span_id } = recordIn(span.context)
   const { traceId, spanId } = recordIn(span.spanContext ?? span._spanContext)
-  const isPrinted = typeof span.timestamp === 'number'
+  // Copilot writes the kind of each line.
+  const isPrinted = typeof span.timestamp === 'number' || span.type === 'span'
   return {
     trace: idIn(trace_id) ?? idIn(traceId) ?? idIn(span.trace_id) ?? (isPrinted ? idIn(span.traceId) : null) ?? '',
-    id: idIn(span_id) ?? idIn(spanId) ?? idIn(span.span_id) ?? (isPrinted ? idIn(span.id) : null) ?? '',
+    id:
+      idIn(span_id) ??
+      idIn(spanId) ??
+      idIn(span.span_id) ??
+      (isPrinted ? (idIn(span.id) ?? idIn(span.spanId)) : null) ??
+      '',
   }
 }
 

@@ -8,6 +8,8 @@ import { readCallArguments } from './call-arguments.js'
 import { jsonIn, readToolOutput, toolMessageIn } from './tool-output.js'
 
 const NAME = [
+  // Copilot; its `gen_ai.tool.name` contains the server.
+  'github.copilot.tool.parameters.mcp_tool_name',
   'gen_ai.tool.name',
   'ai.toolCall.name',
   'tool.name',
@@ -16,7 +18,14 @@ const NAME = [
   'tool_name',
 ]
 const CALL_ID = ['gen_ai.tool.call.id', 'ai.toolCall.id', 'tool_call.id', 'tool.call_id', 'tool.id', 'tool_use_id']
-const SERVER = ['mcp.server.name', 'gen_ai.mcp.server.name', 'mcp.server', 'mcprove.server']
+const SERVER = [
+  'mcp.server.name',
+  'gen_ai.mcp.server.name',
+  'mcp.server',
+  'anthropic.mcp.server.name',
+  'github.copilot.tool.parameters.mcp_server_name',
+  'mcprove.server',
+]
 const RESULT = [
   'gen_ai.tool.call.result',
   'gen_ai.tool.result',
