@@ -28,7 +28,7 @@ export class TeamRun {
     const at = epochMs(message.created_at)
     this.#draft.saw(at)
     const usage = recordIn(message.models_usage)
-    this.#draft.addTokens(numberIn(usage.prompt_tokens), numberIn(usage.completion_tokens))
+    this.#draft.addTokens(countIn(usage.prompt_tokens), countIn(usage.completion_tokens))
     switch (message.type) {
       case 'ToolCallRequestEvent':
         this.#answer(message, '')
@@ -59,6 +59,11 @@ export class TeamRun {
     if (reason === null) return
     if (LIMIT.test(reason)) this.#draft.outcome = { status: 'max_turns', error: reason }
     else if (CUT_OFF.test(reason)) this.#draft.outcome = { status: 'agent_error', error: reason }
+  }
+
+  /** The program around the agent broke. */
+  fail(error: string): void {
+    this.#draft.outcome = { status: 'infra_error', error }
   }
 
   finish(): RawTrace {
@@ -100,10 +105,19 @@ export class TeamRun {
 
   #addResults(results: unknown, at: number | null): void {
     for (const { call_id, content, is_error } of recordsIn(results)) {
-      const added = this.#draft.result(textIn(call_id), { is_error: is_error === true, content: textOf(content), at })
+      const added = this.#draft.result(textIn(call_id), { is_error: isTrue(is_error), content: textOf(content), at })
       if (!added) this.#note('a second result for one call')
     }
   }
+}
+
+/** Some programs write messages with Python's `str`. */
+function countIn(value: unknown): number | null {
+  return numberIn(typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value)
+}
+
+function isTrue(value: unknown): boolean {
+  return value === true || value === 'True'
 }
 
 /** Structured messages have an object; multi-modal ones a list of texts and images. */

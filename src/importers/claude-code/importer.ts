@@ -3,7 +3,7 @@ import { isRecord } from '../../core/trace/trace-fields.js'
 import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
 import { listIn } from '../json-fields.js'
 import { isSessionLine, SessionFiles } from './session-files.js'
-import { isStreamLine, StreamRuns } from './stream-runs.js'
+import { hasStreamId, isStreamLine, StreamRuns } from './stream-runs.js'
 
 export const claudeCode = defineImporter({
   key: 'claude-code',
@@ -29,7 +29,7 @@ class ClaudeCodeLogs implements ImportSession {
   }
 
   *#line(value: unknown, place: LogPlace): Generator<RawTrace> {
-    if (isRecord(value) && typeof value.session_id === 'string') yield* this.#streams.push(value, place)
+    if (hasStreamId(value)) yield* this.#streams.push(value, place)
     else yield* this.#files.push(value, place)
   }
 

@@ -40,6 +40,19 @@ const expected = {
 
 export const resumedCases: readonly ImporterCase[] = [
   {
+    name: 'a line may have both ids of its session',
+    files: {
+      'session.jsonl': [
+        line('u1', null, 's1', asked('Go.')),
+        { ...line('u2', 'u1', 's1', call), session_id: 's1' },
+        { ...line('u3', 'u2', 's1', result), session_id: 's1' },
+        { ...line('u4', 'u3', 's1', said('m2', 'Done.')), session_id: 's1' },
+      ],
+    },
+    traces: [expected],
+    skipped: 0,
+  },
+  {
     name: 'a resumed session is one run, although repeated lines keep the id of the first session',
     files: {
       'resumed.jsonl': [

@@ -1,5 +1,5 @@
 // The output of `claude -p --output-format stream-json`, and of `json --verbose`, which is a list of the same lines.
-import { isRecord } from '../../core/trace/trace-fields.js'
+import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import type { ImportContext, ImportSession, LogPlace, RawTrace } from '../importer.js'
 import { textIn } from '../json-fields.js'
 import { OpenRun } from './stream-run.js'
@@ -52,9 +52,14 @@ export class StreamRuns implements ImportSession {
   }
 }
 
+/** Lines of session files may have both ids. */
+export function hasStreamId(value: unknown): value is RawRecord {
+  return isRecord(value) && typeof value.session_id === 'string' && typeof value.sessionId !== 'string'
+}
+
 /** What no other program prints: an init line with servers, or a message with the call that started its agent. */
 export function isStreamLine(value: unknown): boolean {
-  if (!isRecord(value) || typeof value.session_id !== 'string') return false
+  if (!hasStreamId(value)) return false
   if (value.type === 'system') return value.subtype === 'init' && Array.isArray(value.mcp_servers)
   if (!MESSAGES.has(value.type) || !isRecord(value.message)) return false
   return value.parent_tool_use_id !== undefined || value.message.type === 'message'

@@ -24,6 +24,9 @@ export class Rollout {
   /** Counted from the start of the session, so the last one is right. */
   #usage: RawRecord = {}
 
+  /** What the agent said last, according to an event: most logs repeat it in an item. */
+  #said: string | null = null
+  #hasMessages = false
   #thread: Thread | null = null
   #hasSpawned = false
 
@@ -77,6 +80,8 @@ export class Rollout {
     }
     if (body.role !== 'developer' && body.role !== 'system') this.#addUsers(this.#users.release())
     this.#progress.item(body)
+    if (body.type !== 'reasoning') this.#said = null
+    if (body.role === 'assistant') this.#hasMessages = true
     if (body.name === 'spawn_agent') this.#hasSpawned = true
     const id = textIn(body.type)?.endsWith('_call') === true ? textIn(body.call_id) : null
     if (id !== null && this.#eventCalls.has(id)) return null
@@ -86,6 +91,9 @@ export class Rollout {
 
   finish(skip: (what: string) => void): TraceDraft | null {
     this.#addUsers(this.#users.release())
+    if (!this.#hasMessages && this.#said !== null) {
+      this.item({ type: 'message', role: 'assistant', content: this.#said })
+    }
     this.#close()
     for (const id of this.#draft.orphans()) skip(`the result of an unknown call (${id})`)
     this.#draft.addTokens(numberIn(this.#usage.input_tokens), numberIn(this.#usage.output_tokens))
@@ -125,6 +133,7 @@ export class Rollout {
       return null
     }
     if (body.type === 'user_message') this.#addUsers(this.#users.confirm(body))
+    if (body.type === 'agent_message') this.#said = textIn(body.message)
     this.#progress.event(body)
     this.#follow(body)
     const executed = executedItem(body)

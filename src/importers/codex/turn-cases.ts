@@ -55,6 +55,34 @@ export const turnCases: readonly ImporterCase[] = [
     skipped: 3,
   },
   {
+    name: 'what only events contain is read',
+    files: {
+      'rollout.jsonl': [
+        meta,
+        event('user_message', { message: 'Go.' }),
+        call,
+        output,
+        event('agent_message', { message: 'Done.' }),
+      ],
+    },
+    traces: [{ prompt: 'Go.', tool_calls: [{ id: 'c1' }], final_response: 'Done.' }],
+    skipped: 2,
+  },
+  {
+    name: 'a message of the user that only an event contains begins the next turn',
+    files: {
+      'rollout.jsonl': [
+        meta,
+        ...asked('Go.'),
+        said('assistant', 'Done.'),
+        event('user_message', { message: 'Thanks. And a test?' }),
+        said('assistant', 'Added.'),
+      ],
+    },
+    traces: [{ prompt: 'Go.', tool_calls: [], final_response: 'Added.' }],
+    skipped: 2,
+  },
+  {
     name: 'the event of a message may come first',
     files: {
       'rollout.jsonl': [

@@ -1,5 +1,5 @@
 import type { RawRecord } from '../../core/trace/trace-fields.js'
-import { messageText } from '../json-fields.js'
+import { messageText, textIn } from '../json-fields.js'
 
 /** What the program tells the model about its environment, as a user message. */
 const SURROUNDINGS =
@@ -30,8 +30,10 @@ export class UserItems {
   #held: RawRecord[] = []
   /** Early versions do not write the events. */
   #hasEvents = false
-  /** Texts of events that came before their item. */
-  readonly #told = new Set<unknown>()
+  /** Texts of events whose item did not come yet; some logs have the events alone. */
+  readonly #told = new Set<string>()
+  /** The user's last words. */
+  #latest: string | null = null
 
   hold(item: RawRecord): void {
     this.#held.push(item)
@@ -41,15 +43,27 @@ export class UserItems {
   confirm({ message }: RawRecord): Sorted {
     const held = this.#take()
     this.#hasEvents = true
-    if (held.length === 0) this.#told.add(message)
-    return { context: held.slice(0, -1), own: held.slice(-1) }
+    const text = textIn(message)
+    if (held.length === 0 && text !== null && text !== this.#latest) this.#told.add(text)
+    return this.#sorted(held.slice(0, -1), held.slice(-1))
   }
 
   /** When the model goes on: no event follows. */
   release(): Sorted {
     const held = this.#take()
-    const isOwn = ({ content }: RawRecord) => !this.#hasEvents || this.#told.has(messageText(content))
-    return { context: held.filter((item) => !isOwn(item)), own: held.filter(isOwn) }
+    const isOwn = ({ content }: RawRecord) => !this.#hasEvents || this.#told.delete(messageText(content) ?? '')
+    const own = held.filter(isOwn)
+    const told = Array.from(this.#told, (content) => ({ type: 'message', role: 'user', content }))
+    this.#told.clear()
+    return this.#sorted(
+      held.filter((item) => !own.includes(item)),
+      [...own, ...told],
+    )
+  }
+
+  #sorted(context: readonly RawRecord[], own: readonly RawRecord[]): Sorted {
+    this.#latest = messageText(own.at(-1)?.content) ?? this.#latest
+    return { context, own }
   }
 
   #take(): RawRecord[] {

@@ -27,13 +27,13 @@ function observationsIn(value: unknown): readonly unknown[] {
   const inner = recordIn(value.trace)
   const lists = [value.observations, inner.observations, value.data]
   const id = [inner.id, value.id].find((one) => typeof one === 'string')
-  const list = lists.find(Array.isArray) ?? [value]
-  return id === undefined || list[0] === value ? list : list.map((one) => ofTrace(one, id))
+  return lists.find(Array.isArray)?.map((one) => ofTrace(one, id)) ?? [value]
 }
 
-/** Observations inside a trace may not name it. */
+/** Observations inside a trace may name neither it nor a parent. */
 function ofTrace(observation: unknown, id: unknown): unknown {
-  if (!isRecord(observation) || observation.traceId !== undefined || observation.trace_id !== undefined)
-    return observation
-  return { parentObservationId: null, ...observation, traceId: id }
+  if (!isRecord(observation)) return observation
+  const { traceId = observation.trace_id ?? id, parentObservationId = observation.parent_observation_id ?? null } =
+    observation
+  return { ...observation, traceId, parentObservationId }
 }

@@ -17,6 +17,7 @@ const ARGUMENTS = [
   'mcp.request.argument',
   'tool_arguments',
   'tool_input',
+  'tool.input',
 ]
 /** What the instrumented function received, which may wrap the arguments. */
 const FUNCTION_INPUT = ['input.value', 'traceloop.entity.input']

@@ -35,6 +35,7 @@ const RESULT = [
   'gcp.vertex.agent.tool_response',
   'mcp.response.value',
   'tool_response',
+  'tool.output',
   'output.value',
   'traceloop.entity.output',
 ]
