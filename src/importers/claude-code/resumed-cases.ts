@@ -69,6 +69,18 @@ export const resumedCases: readonly ImporterCase[] = [
     ],
   },
   {
+    name: 'sessions that alternate in a file are noticed',
+    files: {
+      'mixed.jsonl': [
+        line('a', null, 'first', asked('Go.')),
+        line('b', null, 'second', asked('Go.')),
+        line('c', null, 'first', said('m1', 'Done.')),
+      ],
+    },
+    traces: [{ tool_calls: [] }, { tool_calls: [] }, { tool_calls: [] }],
+    warnings: ['mixed.jsonl:3: a session goes on after another one, so it is read as two runs'],
+  },
+  {
     name: 'lines without a session, one run for each file',
     files: { 'a.jsonl': bare, 'b.jsonl': bare },
     traces: [expected, expected],
