@@ -53,10 +53,15 @@ const LAST_CALL = 'complete_task'
 
 /** Whether the last word is a call, or a message of the user. */
 function isUnfinished(messages: readonly RawRecord[]): boolean {
-  const last = messages.findLast(({ type, content }) => type === 'gemini' || (type === 'user' && !isNote(content)))
-  if (last?.type !== 'gemini') return last !== undefined
+  const last = messages.findLast(({ type, content }) => isAnswer(type) || (type === 'user' && !isNote(content)))
+  if (last === undefined || last.type === 'user') return last !== undefined
   const call = recordsIn(last.toolCalls).at(-1)
   return call !== undefined && call.name !== LAST_CALL
+}
+
+/** Tools that convert chats write the role of the API. */
+export function isAnswer(type: unknown): boolean {
+  return type === 'gemini' || type === 'model'
 }
 
 function isNote(content: unknown): boolean {
@@ -70,6 +75,7 @@ function addMessage(draft: TraceDraft, message: RawRecord): string[] {
     case 'user':
       return addUser(draft, partsText(message.content))
     case 'gemini':
+    case 'model':
       return addAnswer(draft, message, at)
     case 'error':
       draft.outcome = failure(partsText(message.content) ?? '')
