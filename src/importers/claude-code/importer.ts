@@ -29,7 +29,9 @@ class ClaudeCodeLogs implements ImportSession {
   }
 
   *#line(value: unknown, place: LogPlace): Generator<RawTrace> {
-    if (isRecord(value) && typeof value.session_id === 'string') yield* this.#streams.push(value, place)
+    // Lines of session files may have both ids.
+    const isStreamed = isRecord(value) && typeof value.session_id === 'string' && typeof value.sessionId !== 'string'
+    if (isStreamed) yield* this.#streams.push(value, place)
     else yield* this.#files.push(value, place)
   }
 
