@@ -15,7 +15,8 @@ export function countSession(log) {
   const sessions = new Map()
   const seen = new Set()
   let version
-  for (const line of entriesOf(log)) {
+  // A session of Claude Code on the web is a document.
+  for (const line of entriesOf(log).flatMap((entry) => entry.loglines ?? [entry])) {
     version = line.version ?? version
     if (!isObject(line.message) || !['assistant', 'user'].includes(line.type)) continue
     if (line.uuid !== undefined && seen.has(line.uuid)) continue
@@ -23,8 +24,8 @@ export function countSession(log) {
     const { run, usages } = sessions.get(line.sessionId) ?? { run: new Run(), usages: new Map() }
     sessions.set(line.sessionId, { run, usages })
     countLine(run, line, line.isSidechain === true)
-    if (isObject(line.message.usage))
-      usages.set(line.message.id, { usage: line.message.usage, side: line.isSidechain === true })
+    if (isObject(line.message.usage) && line.message.model !== '<synthetic>')
+      usages.set(line.message.id ?? Symbol('message'), { usage: line.message.usage, side: line.isSidechain === true })
   }
   for (const { run, usages } of sessions.values()) addTokens(run, [...usages.values()])
   return { runs: [...sessions.values()].map(({ run }) => run), version }

@@ -17,10 +17,13 @@ export function countRollout(log) {
     if (line.type === 'event_msg') events.push(payload)
     if (line.type === 'event_msg') noteFailure(failedCalls, payload)
   }
-  for (const line of entriesOf(log)) {
+  // The first versions wrote a document.
+  for (const line of entriesOf(log).flatMap((entry) => (isObject(entry.session) ? list(entry.items) : [entry]))) {
     const item = line.type === 'response_item' ? line.payload : line
     if (isObject(item) && typeof item.type === 'string') countRolloutItem(run, item, failedCalls)
   }
+  // A command that ended has its result, also where the session stops before the model gets it.
+  for (const { type, call_id } of events) if (ENDS.has(type)) run.result(call_id, failedCalls.has(call_id))
   addEvents(run, events)
   return { runs: [run], version }
 }
@@ -32,6 +35,8 @@ function countRolloutItem(run, item, failedCalls) {
   }
   run.result(item.call_id, failedCalls.has(item.call_id) || isFailure(item.output))
 }
+
+const ENDS = new Set(['exec_command_end', 'mcp_tool_call_end', 'patch_apply_end'])
 
 /** Events say of the same call whether it failed. */
 function noteFailure(failedCalls, event) {

@@ -13,6 +13,7 @@ import { countManaged, countSession, countStreamJson } from './claude-code.mjs'
 import { countExec, countRollout } from './codex.mjs'
 import { countCline, countCopilot, countOpencode } from './coding-agents.mjs'
 import { countAdk, countGemini, countQwen } from './gemini.mjs'
+import { countAmp, countCursor, countDroid, countGoose, countPi } from './newer-agents.mjs'
 import { countAgentsTraces, countLangfuse, countLangsmith } from './products.mjs'
 import { countResponses } from './responses.mjs'
 import { countMiniSwe, countOpenhands, countSweAgent } from './software-agents.mjs'
@@ -20,6 +21,7 @@ import { countJaeger, countOtlp, countOtlpLogs, countPythonSpans } from './spans
 
 /** The second count of each format, by the name of its folder. Each returns the runs of a log, and its version where it has one. */
 export const COUNTERS = {
+  amp: countAmp,
   anthropic: countAnthropic,
   'anthropic-managed': countManaged,
   atif: countAtif,
@@ -30,8 +32,11 @@ export const COUNTERS = {
   codex: countRollout,
   'codex-exec': countExec,
   copilot: countCopilot,
+  cursor: countCursor,
+  droid: countDroid,
   'gemini-cli': countGemini,
   'google-adk': countAdk,
+  goose: countGoose,
   'inspect-ai': countInspect,
   jaeger: countJaeger,
   langchain: countLangchain,
@@ -47,6 +52,7 @@ export const COUNTERS = {
   openhands: countOpenhands,
   otlp: countOtlp,
   'otlp-logs': countOtlpLogs,
+  pi: countPi,
   'python-spans': countPythonSpans,
   'qwen-code': countQwen,
   'swe-agent': countSweAgent,

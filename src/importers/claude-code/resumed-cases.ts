@@ -82,6 +82,37 @@ export const resumedCases: readonly ImporterCase[] = [
     ],
   },
   {
+    name: 'sessions that alternate in a file are noticed',
+    files: {
+      'mixed.jsonl': [
+        line('a', null, 'first', asked('Go.')),
+        line('b', null, 'second', asked('Go.')),
+        line('c', null, 'first', said('m1', 'Done.')),
+      ],
+    },
+    traces: [{ tool_calls: [] }, { tool_calls: [] }, { tool_calls: [] }],
+    warnings: ['mixed.jsonl:3: a session goes on after another one, so it is read as two runs'],
+  },
+  {
+    name: 'lines of a session file that also have the id of a stream',
+    files: {
+      'session.jsonl': [
+        line('a', null, 'first', asked('Go.')),
+        { ...line('b', 'a', 'first', said('m1', 'I look.')), session_id: 'first' },
+        line('c', 'b', 'first', call),
+        { ...line('d', 'c', 'first', result), session_id: 'first' },
+        line('e', 'd', 'first', said('m2', 'Done.')),
+      ],
+    },
+    traces: [
+      {
+        tool_calls: [{ id: 't1' }],
+        tool_results: [{ call_id: 't1', is_error: true }],
+        conversation: { turns: [{}, { content: 'I look.' }, { content: 'Done.' }] },
+      },
+    ],
+  },
+  {
     name: 'lines without a session, one run for each file',
     files: { 'a.jsonl': bare, 'b.jsonl': bare },
     traces: [expected, expected],

@@ -25,6 +25,7 @@ export class SessionFiles implements ImportSession {
   #latest: { readonly file: string; readonly id: string } | null = null
   /** Sessions that go on with another one, by their own id. */
   readonly #continued = new Map<string, string>()
+  readonly #finished = new Set<string>()
 
   constructor(context: ImportContext) {
     this.#context = context
@@ -39,6 +40,8 @@ export class SessionFiles implements ImportSession {
     // Within a file a session ends when another starts; the last one may have subagents in further files.
     if (this.#latest?.file === place.file && this.#latest.id !== id) yield* this.#finish(this.#latest.id)
     this.#latest = { file: place.file, id }
+    if (this.#finished.delete(id))
+      this.#context.warn('a session goes on after another one, so it is read as two runs', place)
     const session = this.#sessions.get(id) ?? { agents: new Map(), copies: new Map(), lines: new Set(), place }
     this.#sessions.set(id, session)
     session.lines.add(value.uuid)
@@ -73,6 +76,7 @@ export class SessionFiles implements ImportSession {
   *#finish(id: string): Generator<RawTrace> {
     const session = this.#sessions.get(id)
     this.#sessions.delete(id)
+    this.#finished.add(id)
     if (session === undefined) return
     this.#useCopies(session)
     const drafts = [...session.agents].map(([agent, log]) => ({ agent, draft: finished(log) }))

@@ -36,7 +36,7 @@ export class DroidRun {
           ? this.#message(event.role, event.text, at)
           : this.#message(recordIn(event.message).role, recordIn(event.message).content, at)
       case 'tool_call':
-        return this.#call(textIn(event.id) ?? textIn(event.toolCallId), event.toolName, event.parameters, at)
+        return this.#call(textIn(event.toolCallId) ?? textIn(event.id), event.toolName, event.parameters, at)
       case 'tool_result':
         return this.#streamResult(event, at)
       case 'completion':

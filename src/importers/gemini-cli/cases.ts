@@ -79,12 +79,14 @@ export const cases: readonly ImporterCase[] = [
     name: 'a chat that ends with a call or a question is not completed',
     files: {
       'call.json': [{ ...start, messages: messages.slice(2, 4) }],
+      'model.json': [{ ...start, messages: [messages[2], message(3, 'model', 'Fixed.')] }],
       'question.json': [
         { sessionId: 's', startTime: at(0), messages: [...messages.slice(2), message(9, 'user', 'Go on.')] },
       ],
     },
     traces: [
       { tool_calls: [{}, {}, {}, {}], outcome: { status: 'cancelled' } },
+      { tool_calls: [], conversation: { turns: [{ role: 'user' }, { role: 'assistant', content: 'Fixed.' }] } },
       { tool_calls: [{}, {}, {}, {}], outcome: { status: 'cancelled' } },
     ],
   },

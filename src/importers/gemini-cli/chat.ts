@@ -50,9 +50,14 @@ export class Chat {
 
 /** Whether the last word is the agent's. A call of `complete_task` is how a subagent answers. */
 function isAnswered(messages: readonly RawRecord[]): boolean {
-  const last = messages.findLast(({ type, content }) => type === 'gemini' || (type === 'user' && isOwn(content)))
+  const last = messages.findLast(({ type, content }) => isAnswer(type) || (type === 'user' && isOwn(content)))
   const calls = recordsIn(last?.toolCalls)
-  return last?.type === 'gemini' && (calls.length === 0 || calls.at(-1)?.name === 'complete_task')
+  return isAnswer(last?.type) && (calls.length === 0 || calls.at(-1)?.name === 'complete_task')
+}
+
+/** Tools that convert chats write the role of the API. */
+export function isAnswer(type: unknown): boolean {
+  return type === 'gemini' || type === 'model'
 }
 
 function isOwn(content: unknown): boolean {
@@ -67,6 +72,7 @@ function addMessage(draft: TraceDraft, message: RawRecord): string[] {
     case 'user':
       return addUser(draft, partsText(message.content))
     case 'gemini':
+    case 'model':
       return addAnswer(draft, message, at)
     case 'error':
       draft.outcome = failure(partsText(message.content) ?? '')

@@ -3,7 +3,7 @@ import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
 import { recordIn, recordsIn, textIn } from '../json-fields.js'
 import { TraceDraft } from '../trace-draft.js'
-import { Chat } from './chat.js'
+import { Chat, isAnswer } from './chat.js'
 import { addParts, partsText } from './content-parts.js'
 import { StreamRun } from './stream.js'
 
@@ -72,7 +72,7 @@ class GeminiLogs implements ImportSession {
 function isChat(value: unknown): boolean {
   if (!isRecord(value) || typeof value.sessionId !== 'string') return false
   if (typeof value.projectHash === 'string') return true
-  return typeof value.startTime === 'string' && recordsIn(value.messages).some(({ type }) => type === 'gemini')
+  return typeof value.startTime === 'string' && recordsIn(value.messages).some(({ type }) => isAnswer(type))
 }
 
 function isStreamEvent(value: unknown): boolean {

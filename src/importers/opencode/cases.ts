@@ -106,6 +106,12 @@ export const cases: readonly ImporterCase[] = [
     traces: [trace],
   },
   {
+    name: 'files of the storage without the messages of their parts',
+    files: Object.fromEntries(worked.map((value) => [`${value.id}.json`, [value]])),
+    traces: [{ ...answers, conversation: { turns, ...spent } }],
+    warnings: [`${worked[0]?.id}.json:1: parts without their message: pass \`message/\` as well`],
+  },
+  {
     name: 'errors are the outcome when nothing follows',
     files: {
       'aborted.json': [

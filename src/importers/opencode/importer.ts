@@ -32,6 +32,8 @@ class OpencodeLogs implements ImportSession {
   *end(): Generator<RawTrace> {
     yield* this.#endRun()
     for (const session of this.#stored.values()) {
+      const gap = session.gap()
+      if (gap !== null) this.#context.warn(gap, session.place)
       session.sort()
       yield* this.#trace(session)
     }

@@ -40,6 +40,15 @@ export class Session {
     }
   }
 
+  /** What is missing of a session in separate files: a message says who wrote its parts, and parts are all it says. */
+  gap(): string | null {
+    const messages = [...this.#messages.values()]
+    if (messages.some(({ info }) => info.role === undefined))
+      return 'parts without their message: pass `message/` as well'
+    if (messages.every(({ parts }) => parts.length === 0)) return 'messages without their parts: pass `part/` as well'
+    return null
+  }
+
   finish(skip: (what: string) => void): RawTrace | null {
     // A name such as `docs_search` does not tell where the server ends.
     const draft = new TraceDraft()
