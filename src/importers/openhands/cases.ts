@@ -1,5 +1,5 @@
 import type { ImporterCase } from '../importer-case.js'
-import { action, counted, events, metadata, oldEvents, oldTrace, others, trace } from './case-events.js'
+import { counted, events, oldEvents, oldTrace, others, trace } from './case-events.js'
 
 export const cases: readonly ImporterCase[] = [
   {
