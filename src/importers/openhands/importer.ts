@@ -43,15 +43,15 @@ class OpenHandsSession implements ImportSession {
     }
     const events = isRecord(value) && historyOf(value) === null ? [] : eventsIn(value)
     if (events.length === 0) this.#context.skip('no event found', place)
-    else yield this.#trace(events, recordIn(value), place)
+    else yield* this.#trace(events, recordIn(value), place)
   }
 
   *end(): Generator<RawTrace> {
-    for (const { events, place } of this.#open.values()) yield this.#trace(inOrder(events), {}, place)
+    for (const { events, place } of this.#open.values()) yield* this.#trace(inOrder(events), {}, place)
     this.#open.clear()
   }
 
-  #trace(events: readonly RawRecord[], result: RawRecord, place: LogPlace): RawTrace {
+  *#trace(events: readonly RawRecord[], result: RawRecord, place: LogPlace): Generator<RawTrace> {
     const draft = new TraceDraft()
     const metadata = recordIn(result.metadata)
     draft.agent = textIn(result.instance_id)
@@ -65,7 +65,8 @@ class OpenHandsSession implements ImportSession {
     }
     const error = textIn(result.error)
     if (error !== null && error !== '') draft.outcome = failure(error)
-    return draft.finish()
+    if (draft.isEmpty && draft.agent === null) this.#context.skip('no event of a run found', place)
+    else yield draft.finish()
   }
 }
 
