@@ -160,8 +160,11 @@ function countSample(sample) {
   return run
 }
 
+/** Cached tokens are in `input_tokens` where the total says so; some providers count them beside it. */
 const inspectInput = (usage) =>
-  usage.input_tokens + (usage.input_tokens_cache_write ?? 0) + (usage.input_tokens_cache_read ?? 0)
+  usage.input_tokens + usage.output_tokens === usage.total_tokens
+    ? usage.input_tokens
+    : usage.input_tokens + (usage.input_tokens_cache_write ?? 0) + (usage.input_tokens_cache_read ?? 0)
 
 export function countAutogen(log) {
   const run = new Run()

@@ -80,6 +80,55 @@ const snake = (author: string, parts: readonly object[], more: object = {}) => (
   ...more,
 })
 
+const evaluated = {
+  eval_set_result_id: 'shop_1',
+  eval_set_id: 'shop',
+  eval_case_results: [
+    {
+      eval_id: 'case 1',
+      final_eval_status: 1,
+      session_details: {
+        id: 's',
+        events: [
+          { author: 'user', invocation_id: 'i', content: { parts: [{ text: 'Refund 7.' }] } },
+          {
+            author: 'shop',
+            invocation_id: 'i',
+            content: { parts: [{ function_call: { id: 'a', name: 'refund', args: { id: 7 } } }] },
+          },
+          {
+            author: 'shop',
+            invocation_id: 'i',
+            content: { parts: [{ function_response: { id: 'a', name: 'refund', response: { ok: true } } }] },
+          },
+          { author: 'shop', invocation_id: 'i', content: { parts: [{ text: 'Done.' }] } },
+        ],
+      },
+    },
+    {
+      eval_id: 'case 2',
+      session_details: null,
+      eval_metric_result_per_invocation: [
+        {
+          actual_invocation: {
+            invocation_id: 'j',
+            user_content: { parts: [{ text: 'Refund 8.' }] },
+            intermediate_data: {
+              tool_uses: [{ id: 'b', name: 'refund', args: { id: 8 } }],
+              intermediate_responses: [],
+            },
+            final_response: { parts: [{ text: 'Done.' }] },
+          },
+          expected_invocation: {
+            invocation_id: 'j',
+            intermediate_data: { tool_uses: [{ name: 'refund', args: { id: 9 } }] },
+          },
+        },
+      ],
+    },
+  ],
+}
+
 export const cases: readonly ImporterCase[] = [
   { name: 'a session', files: { 'session.json': [session] }, traces: [trace] },
   { name: 'the answer of /run', files: { 'run.json': [events] }, traces: [trace] },
@@ -163,5 +212,29 @@ export const cases: readonly ImporterCase[] = [
     ],
     skipped: 1,
     warnings: ['cut.json:1: the stream ends before the answer is complete'],
+  },
+  {
+    name: 'results of evaluations: a session, invocations without one, a result in a JSON string',
+    files: {
+      'a.evalset_result.json': [evaluated],
+      'b.evalset_result.json': [
+        JSON.stringify({ eval_set_id: 'shop', eval_case_results: [evaluated.eval_case_results[0]] }),
+      ],
+    },
+    traces: [
+      {
+        agent: 'case 1',
+        prompt: 'Refund 7.',
+        tool_calls: [{ name: 'refund', args: { id: 7 } }],
+        tool_results: [{ is_error: false }],
+      },
+      {
+        agent: 'case 2',
+        prompt: 'Refund 8.',
+        tool_calls: [{ name: 'refund', args: { id: 8 } }],
+        conversation: { turns: [{ role: 'user' }, { role: 'assistant' }, { role: 'assistant', content: 'Done.' }] },
+      },
+      { agent: 'case 1', tool_calls: [{ name: 'refund' }] },
+    ],
   },
 ]

@@ -3,13 +3,13 @@ import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
 import { listIn } from '../json-fields.js'
 import { AdkRun } from './adk-run.js'
+import { type EvalRun, evalRunsIn } from './eval-result.js'
 import { isEvent } from './event.js'
 
 export const adk = defineImporter({
   key: 'adk',
   summary: 'sessions and events of Google ADK',
-  detect: (head) =>
-    head.some((value) => isEvent(value) || conversationsIn(value).some((events) => events.some(isEvent))),
+  detect: (head) => head.some((value) => isEvent(value) || runsIn(value).some(({ events }) => events.some(isEvent))),
   isRepeating: true,
   open: (context) => new AdkSession(context),
 })
@@ -30,9 +30,9 @@ class AdkSession implements ImportSession {
       this.#open.run.add(value)
       return
     }
-    const conversations = conversationsIn(value)
-    if (conversations.length === 0) this.#context.skip('no event found', place)
-    for (const events of conversations) yield* this.#runOf(events, place)
+    const runs = runsIn(value)
+    if (runs.length === 0) this.#context.skip('no event found', place)
+    for (const run of runs) yield* this.#runOf(run, place)
   }
 
   *end(): Generator<RawTrace> {
@@ -40,19 +40,23 @@ class AdkSession implements ImportSession {
     this.#open = null
   }
 
-  *#runOf(events: readonly unknown[], place: LogPlace): Generator<RawTrace> {
+  *#runOf({ name, events }: EvalRun, place: LogPlace): Generator<RawTrace> {
     const run = this.#run(place)
     for (const event of events) {
       if (isEvent(event)) run.add(event)
       else this.#context.skip('not an event', place)
     }
     if (run.isEmpty) this.#context.skip('a session without events', place)
-    else yield run.finish()
+    else yield { ...run.finish(), ...(name === null ? {} : { agent: name }) }
   }
 
   #run(place: LogPlace): AdkRun {
     return new AdkRun(this.#context, place)
   }
+}
+
+function runsIn(value: unknown): readonly EvalRun[] {
+  return evalRunsIn(value) ?? conversationsIn(value).map((events) => ({ name: null, events }))
 }
 
 /** The events of a session, of each session of a list, or of an answer of `/run`. */

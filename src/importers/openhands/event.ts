@@ -14,10 +14,20 @@ const KINDS: ReadonlySet<unknown> = new Set([
   'AgentErrorEvent',
   'UserRejectObservation',
   'ConversationStateUpdateEvent',
+  'ConversationErrorEvent',
 ])
 
+/** Kinds that do not go into a trace: `PauseEvent`, `Condensation`, `CondensationRequest`. */
+const OTHER_KIND = /^(?:Condensation[A-Za-z]*|[A-Z][A-Za-z]*Event)$/
+
 export function isEvent(value: unknown): value is RawRecord {
-  return isRecord(value) && KINDS.has(value.kind) && typeof value.source === 'string' && typeof value.id === 'string'
+  if (!isRecord(value) || typeof value.source !== 'string' || typeof value.id !== 'string') return false
+  return KINDS.has(value.kind) || (OTHER_KIND.test(textIn(value.kind) ?? '') && typeof value.timestamp === 'string')
+}
+
+/** Calls of another program that OpenHands only watches; their events are not documented. */
+export function isForeignCall({ kind }: RawRecord): boolean {
+  return kind === 'ACPToolCallEvent'
 }
 
 /** Adds a conversation to the run. Yields what is left out. */
@@ -81,6 +91,9 @@ function addOther(draft: TraceDraft, event: RawRecord, at: number | null): boole
       return draft.result(id, { content: textIn(event.rejection_reason) ?? '', is_error: true, at })
     case 'ConversationStateUpdateEvent':
       return addState(draft, event)
+    case 'ConversationErrorEvent':
+      draft.outcome = failure([event.code, event.detail].filter((part) => typeof part === 'string').join(': '))
+      return true
     default:
       return false
   }
@@ -97,4 +110,11 @@ function addState(draft: TraceDraft, { key, value }: RawRecord): boolean {
   else if (value === 'error') draft.outcome = { status: 'infra_error', error: 'error' }
   else draft.outcome = null
   return true
+}
+
+/** Limits of an agent are named in the text of an exception. */
+export function failure(error: string): TraceDraft['outcome'] {
+  if (/stuck/i.test(error)) return { status: 'agent_error', error }
+  if (/max(?:imum)?[ _]?(?:iteration|budget)|budget/i.test(error)) return { status: 'max_turns', error }
+  return { status: /context window|ContextWindow/.test(error) ? 'max_tokens' : 'infra_error', error }
 }

@@ -4,8 +4,9 @@ import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
 import { numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
 import { TraceDraft } from '../trace-draft.js'
-import { addEvents, isEvent } from './event.js'
+import { addEvents, failure, isEvent, isForeignCall } from './event.js'
 import { addOldEvents, isOldEvent } from './old-event.js'
+import { usagesOf } from './usage.js'
 
 export const openhands = defineImporter({
   key: 'openhands',
@@ -40,36 +41,33 @@ class OpenHandsSession implements ImportSession {
       open.events.push(value)
       return
     }
-    const events = eventsIn(value)
+    const events = isRecord(value) && historyOf(value) === null ? [] : eventsIn(value)
     if (events.length === 0) this.#context.skip('no event found', place)
-    else yield this.#trace(events, recordIn(value), place)
+    else yield* this.#trace(events, recordIn(value), place)
   }
 
   *end(): Generator<RawTrace> {
-    for (const { events, place } of this.#open.values()) yield this.#trace(inOrder(events), {}, place)
+    for (const { events, place } of this.#open.values()) yield* this.#trace(inOrder(events), {}, place)
     this.#open.clear()
   }
 
-  #trace(events: readonly RawRecord[], result: RawRecord, place: LogPlace): RawTrace {
+  *#trace(events: readonly RawRecord[], result: RawRecord, place: LogPlace): Generator<RawTrace> {
     const draft = new TraceDraft()
     const metadata = recordIn(result.metadata)
     draft.agent = textIn(result.instance_id)
     draft.model = textIn(recordIn(metadata.llm_config).model) ?? textIn(recordIn(metadata.llm).model)
+    if (events.some(isForeignCall))
+      this.#context.warn('calls of an agent that OpenHands only starts are not read', place)
     const add = events.some(isEvent) ? addEvents : addOldEvents
     for (const lost of add(draft, events)) this.#context.skip(lost, place)
-    const usage = recordIn(recordIn(result.metrics).accumulated_token_usage)
-    draft.addTokens(numberIn(usage.prompt_tokens), numberIn(usage.completion_tokens))
+    for (const { prompt_tokens, completion_tokens } of usagesOf(events, recordIn(result.metrics))) {
+      draft.addTokens(numberIn(prompt_tokens), numberIn(completion_tokens))
+    }
     const error = textIn(result.error)
     if (error !== null && error !== '') draft.outcome = failure(error)
-    return draft.finish()
+    if (draft.isEmpty && draft.agent === null) this.#context.skip('no event of a run found', place)
+    else yield draft.finish()
   }
-}
-
-/** The benchmarks name the limits of an agent in the text of an exception. */
-function failure(error: string): TraceDraft['outcome'] {
-  if (/stuck/i.test(error)) return { status: 'agent_error', error }
-  if (/maximum (?:iteration|budget)|max_iterations|budget/i.test(error)) return { status: 'max_turns', error }
-  return { status: /context window|ContextWindow/.test(error) ? 'max_tokens' : 'infra_error', error }
 }
 
 /** Numbers of events, or their times: files come in the order of their names. */
@@ -86,6 +84,10 @@ function inOrder(events: readonly RawRecord[]): readonly RawRecord[] {
 function eventsIn(value: unknown): readonly RawRecord[] {
   if (Array.isArray(value)) return recordsIn(value.flat(1))
   if (!isRecord(value)) return []
-  const events = value.history ?? value.trajectory
-  return Array.isArray(events) ? recordsIn(events.flat(1)) : [value]
+  return recordsIn(historyOf(value)?.flat(1) ?? [value])
+}
+
+function historyOf({ history, trajectory }: RawRecord): readonly unknown[] | null {
+  const events = history ?? trajectory
+  return Array.isArray(events) ? events : null
 }
