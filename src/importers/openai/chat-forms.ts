@@ -117,6 +117,12 @@ const CHAT_ROLES: ReadonlySet<unknown> = new Set(['system', 'developer', 'user',
 /** What a message without calls may contain. */
 const PLAIN_PARTS: ReadonlySet<unknown> = new Set(['text', 'image_url', 'input_audio', 'image', 'thinking', 'document'])
 
+/** Converse has no types. */
+function isPlainPart(part: unknown): boolean {
+  const { type, text } = recordIn(part)
+  return PLAIN_PARTS.has(type) || (type === undefined && typeof text === 'string')
+}
+
 /** Chats without tools look alike in many formats, and mean the same in all of them. */
 export function isPlainChat(head: Head): boolean {
   if (head.length > 1 && head.every(isPlainMessage)) return head.some(isSpoken)
@@ -140,5 +146,5 @@ function isPlainMessage(value: unknown): boolean {
   if (!isMessage(value) || !CHAT_ROLES.has(value.role)) return false
   const { content } = value
   if (typeof content === 'string') return true
-  return Array.isArray(content) && content.every((part) => PLAIN_PARTS.has(recordIn(part).type))
+  return Array.isArray(content) && content.every(isPlainPart)
 }
