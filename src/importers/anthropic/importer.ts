@@ -6,7 +6,7 @@ import { markCutOff } from '../cut-off.js'
 import { ExchangeSession } from '../exchanges/exchange-session.js'
 import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
 import { TraceDraft } from '../trace-draft.js'
-import { addMessage, messageDialect } from './message-dialect.js'
+import { addMessage, isCutOff, messageDialect } from './message-dialect.js'
 import { isMessage, isMessagesLog } from './message-forms.js'
 import { isStreamEvent, MessageStream } from './message-stream.js'
 
@@ -52,7 +52,7 @@ class MessagesSession implements ImportSession {
     const unfinished = stream.finish()
     if (unfinished !== null) {
       addMessage(draft, unfinished, this.#context, place)
-      markCutOff(draft, this.#context, place)
+      if (isCutOff(unfinished)) markCutOff(draft, this.#context, place)
     }
     if (!draft.isEmpty) yield draft.finish()
   }
