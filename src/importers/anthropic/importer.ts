@@ -37,7 +37,10 @@ class MessagesSession implements ImportSession {
     this.#open ??= { place, draft: new TraceDraft(), stream: new MessageStream() }
     this.#open.place = place
     const message = isMessage(value) ? value : this.#open.stream.push(value)
-    if (message !== null) addMessage(this.#open.draft, message, this.#context, place)
+    if (message === null) return
+    addMessage(this.#open.draft, message, this.#context, place)
+    // Another message begins before this one ended; its last call may be incomplete.
+    if (value.type === 'message_start') this.#context.warn('the stream ends before the answer is complete', place)
   }
 
   *end(): Generator<RawTrace> {

@@ -145,7 +145,9 @@ export function isPlainChat(head: Head): boolean {
 }
 
 function isPlainConversation(value: unknown): boolean {
-  if (isMessage(value)) return false
+  const { chosen, rejected } = recordIn(value)
+  // Answers to choose from are not a run: none of them followed.
+  if (isMessage(value) || chosen !== undefined || rejected !== undefined) return false
   const messages = messagesIn(value)
   return messages.length > 0 && messages.every(isPlainMessage) && messages.some(isSpoken)
 }
