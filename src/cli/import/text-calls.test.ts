@@ -9,6 +9,7 @@ it.each([
   '[{"name": "get", "arguments": {"a": 1}}]',
   'I call it:\n```json\n{"name": "get", "arguments": {"a": 1}}\n```',
   '{"tool": "get", "args": {}}',
+  "{'name':terminal, 'parameters':{'commands': ['ls']}}",
   '[get_weather(city="Rome"), get_time()]',
 ])('%j contains a call', (text) => {
   expect(hasTextCall(text)).toBe(true)

@@ -14,7 +14,7 @@ const CALLS: readonly RegExp[] = [
   // ReAct.
   /^\s*Action\s*:\s*\S[^\n]*\n+\s*Action[ _]Input\s*:/im,
   // A call as JSON, as the whole answer or in a block of code.
-  /(?:^\s*|```(?:json|tool_code|tool_call|tool)?\s*\n\s*)\[?\s*\{\s*"(?:name|function|tool|tool_name|action)"\s*:\s*"[^"\n]+"\s*,\s*"(?:arguments|parameters|args|tool_args|action_input)"\s*:/,
+  /(?:^\s*|```(?:json|tool_code|tool_call|tool)?\s*\n\s*)\[?\s*\{\s*["'](?:name|function|tool|tool_name|action)["']\s*:\s*["']?[^"'\n]+["']?\s*,\s*["'](?:arguments|parameters|args|tool_args|action_input)["']\s*:/,
   /^\s*\[?\s*\{\s*"(?:arguments|parameters)"\s*:\s*\{[^{}]*\}\s*,\s*"name"\s*:\s*"/,
   // `[get_weather(city="Rome")]`, and nothing else.
   /^\s*\[\s*[A-Za-z_][\w. ]*\((?:\s*\w+\s*=[^\n]*)?\)\s*\]\s*$/,

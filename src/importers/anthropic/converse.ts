@@ -1,7 +1,8 @@
 // Messages of Amazon Bedrock's Converse API, in Anthropic's form: their blocks differ only in how they are written.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
-import { listIn, numberIn, recordIn, textIn } from '../json-fields.js'
+import { listIn, recordIn, textIn } from '../json-fields.js'
 import { callOfPart, resultOfPart } from '../message-parts.js'
+import { usageOf } from './converse-stream.js'
 
 /** Blocks of Converse have no type: `{ text }`, `{ toolUse }`, `{ toolResult }`. */
 export function isConverseBlock({ type, toolUse, toolResult }: RawRecord): boolean {
@@ -33,15 +34,9 @@ export function converseAnswer(value: unknown): RawRecord | null {
   const { output, stopReason, usage } = recordIn(value)
   const { message } = recordIn(output)
   if (!isRecord(message) || typeof stopReason !== 'string') return null
-  const { inputTokens, outputTokens, cacheReadInputTokens, cacheWriteInputTokens } = recordIn(usage)
   return {
     ...fromConverse(message),
     stop_reason: textIn(stopReason),
-    usage: {
-      input_tokens: numberIn(inputTokens),
-      output_tokens: numberIn(outputTokens),
-      cache_read_input_tokens: numberIn(cacheReadInputTokens),
-      cache_creation_input_tokens: numberIn(cacheWriteInputTokens),
-    },
+    usage: usageOf(recordIn(usage)),
   }
 }

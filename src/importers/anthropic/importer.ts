@@ -6,7 +6,7 @@ import { markCutOff } from '../cut-off.js'
 import { ExchangeSession } from '../exchanges/exchange-session.js'
 import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
 import { TraceDraft } from '../trace-draft.js'
-import { addMessage, messageDialect } from './message-dialect.js'
+import { addMessage, isCutOff, messageDialect } from './message-dialect.js'
 import { isMessage, isMessagesLog } from './message-forms.js'
 import { isStreamEvent, MessageStream } from './message-stream.js'
 
@@ -37,7 +37,10 @@ class MessagesSession implements ImportSession {
     this.#open ??= { place, draft: new TraceDraft(), stream: new MessageStream() }
     this.#open.place = place
     const message = isMessage(value) ? value : this.#open.stream.push(value)
-    if (message !== null) addMessage(this.#open.draft, message, this.#context, place)
+    if (message === null) return
+    addMessage(this.#open.draft, message, this.#context, place)
+    // Another message begins before this one ended; its last call may be incomplete.
+    if (value.type === 'message_start') this.#context.warn('the stream ends before the answer is complete', place)
   }
 
   *end(): Generator<RawTrace> {
@@ -52,7 +55,7 @@ class MessagesSession implements ImportSession {
     const unfinished = stream.finish()
     if (unfinished !== null) {
       addMessage(draft, unfinished, this.#context, place)
-      markCutOff(draft, this.#context, place)
+      if (isCutOff(unfinished)) markCutOff(draft, this.#context, place)
     }
     if (!draft.isEmpty) yield draft.finish()
   }

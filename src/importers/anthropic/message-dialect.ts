@@ -75,7 +75,12 @@ function assembled(events: readonly RawRecord[]): { readonly answer: RawRecord |
   let answer: RawRecord | null = null
   for (const event of events) answer = stream.push(event) ?? answer
   const unfinished = stream.finish()
-  return { answer: unfinished ?? answer, isCut: unfinished !== null }
+  return { answer: unfinished ?? answer, isCut: isCutOff(unfinished) }
+}
+
+/** Whether a stream ended before the message did. */
+export function isCutOff(unfinished: RawRecord | null): boolean {
+  return unfinished !== null && typeof unfinished.stop_reason !== 'string'
 }
 
 function converseTool({ toolSpec }: RawRecord): RawRecord {

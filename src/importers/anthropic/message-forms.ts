@@ -3,11 +3,13 @@ import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { exchangesIn } from '../exchanges/recorded-exchanges.js'
 import { listIn, recordIn, recordsIn, textIn } from '../json-fields.js'
 import { converseAnswer, isConverseBlock } from './converse.js'
+import { isConverseStart } from './converse-stream.js'
 import { isStreamEvent } from './message-stream.js'
 
 /** A value is a conversation or a list of them. */
 export function conversationsIn(value: unknown): readonly unknown[] {
   if (!Array.isArray(value)) return [value]
+  if (value.length > 0 && value.every((entry) => isRecord(entry) && isStreamEvent(entry))) return [{ response: value }]
   return value.some((entry) => Array.isArray(entry) || (!isMessage(entry) && messagesIn(entry).length > 0))
     ? value
     : [value]
@@ -80,6 +82,8 @@ function offersTools({ type, request, messages, tools, toolConfig }: RawRecord):
   return Array.isArray(asked.messages) && isOffered
 }
 
-function isStreamStart({ type, message, content_block }: RawRecord): boolean {
+function isStreamStart(value: RawRecord): boolean {
+  const { type, message, content_block } = value
+  if (isConverseStart(value)) return true
   return (type === 'message_start' && isRecord(message)) || (type === 'content_block_start' && isRecord(content_block))
 }

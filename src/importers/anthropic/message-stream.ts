@@ -1,5 +1,6 @@
 import type { RawRecord } from '../../core/trace/trace-fields.js'
 import { numberIn, recordIn, textIn } from '../json-fields.js'
+import { fromConverseEvent, isConverseEvent } from './converse-stream.js'
 
 const EVENTS: ReadonlySet<unknown> = new Set([
   'message_start',
@@ -12,8 +13,8 @@ const EVENTS: ReadonlySet<unknown> = new Set([
   'error',
 ])
 
-export function isStreamEvent({ type }: RawRecord): boolean {
-  return EVENTS.has(type)
+export function isStreamEvent(value: RawRecord): boolean {
+  return EVENTS.has(value.type) || isConverseEvent(value)
 }
 
 interface OpenBlock {
@@ -29,7 +30,8 @@ export class MessageStream {
   readonly #blocks = new Map<number, OpenBlock>()
 
   /** Returns the message that this event completes. */
-  push(event: RawRecord): RawRecord | null {
+  push(given: RawRecord): RawRecord | null {
+    const event = fromConverseEvent(given)
     const index = numberIn(event.index) ?? 0
     switch (event.type) {
       case 'message_start': {
@@ -39,9 +41,11 @@ export class MessageStream {
         return unfinished
       }
       case 'content_block_start':
+        this.#message ??= {}
         this.#blocks.set(index, { start: recordIn(event.content_block), text: '', json: '' })
         return null
       case 'content_block_delta':
+        this.#message ??= {}
         this.#extend(index, recordIn(event.delta))
         return null
       case 'message_delta':
@@ -55,7 +59,7 @@ export class MessageStream {
     }
   }
 
-  /** The received part of a message whose stream ended early. */
+  /** The received part of a message. Without a stop_reason its stream ended early. */
   finish(): RawRecord | null {
     const message = this.#message
     const blocks = [...this.#blocks].sort(([a], [b]) => a - b).map(([, block]) => finishedBlock(block))
@@ -65,8 +69,9 @@ export class MessageStream {
   }
 
   #extend(index: number, delta: RawRecord): void {
-    const block = this.#blocks.get(index)
-    if (block === undefined) return
+    // Converse does not announce blocks of text.
+    const block = this.#blocks.get(index) ?? { start: { type: 'text', text: '' }, text: '', json: '' }
+    this.#blocks.set(index, block)
     block.text += textIn(delta.text) ?? ''
     block.json += textIn(delta.partial_json) ?? ''
   }

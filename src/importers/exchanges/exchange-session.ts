@@ -1,6 +1,7 @@
 // Reads exchanges with a provider: requests with all messages so far, and their answers. Those of one agent loop are one
 // run.
 import type { ImportContext, LogPlace, RawTrace } from '../importer.js'
+import { recordIn } from '../json-fields.js'
 import type { TraceDraft } from '../trace-draft.js'
 import { exchangesIn } from './recorded-exchanges.js'
 import { type Continued, Threads } from './threads.js'
@@ -40,6 +41,11 @@ interface NumberedRun<Run> {
   readonly number: number
 }
 
+/** A recorder may write bytes, or that it removed the answer. */
+function isUnreadable(response: unknown): boolean {
+  return typeof response === 'string' && response !== ''
+}
+
 /** Shorter ids are numbers that start again in each conversation. */
 const MIN_ID_LENGTH = 8
 
@@ -61,6 +67,8 @@ export class ExchangeSession<Run extends OpenRun = OpenRun> {
     for (const exchange of exchangesIn(value)) {
       for (const conversation of this.#dialect.read(exchange)) {
         count += 1
+        const isLost = conversation.answer?.length === 0 && isUnreadable(recordIn(exchange).response)
+        if (isLost) this.#context.warn('an answer cannot be read', place)
         yield* this.#add(conversation, place)
       }
     }

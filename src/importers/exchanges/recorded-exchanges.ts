@@ -33,11 +33,12 @@ function isRecorded(value: unknown): boolean {
   return isRecord(value) && plain(value) !== value
 }
 
-/** Batches have the request in `body`, and the answer in `response.body`. */
+/** Batches and some recorders have the request in `body`. */
 function plain(value: unknown): unknown {
   if (!isRecord(value)) return value
-  const { request, response, request_body, response_body, custom_id, body } = value
-  const sent = bodyOf(request) ?? parsed(request_body) ?? (custom_id === undefined ? undefined : parsed(body))
+  const { request, response, request_body, response_body, custom_id, method, body } = value
+  const isHttp = custom_id !== undefined || typeof method === 'string'
+  const sent = bodyOf(request) ?? parsed(request_body) ?? (isHttp ? parsed(body) : undefined)
   const received = bodyOf(response) ?? parsed(response_body) ?? eventsIn(response)
   if (sent === undefined && received === undefined) return value
   return {

@@ -5,7 +5,10 @@ import { listIn, recordIn, recordsIn } from '../json-fields.js'
 
 /** A value is a conversation or a list of them. */
 export function conversationsIn(value: unknown): readonly unknown[] {
-  return Array.isArray(value) && value.some(isConversation) ? value : [value]
+  if (!Array.isArray(value)) return [value]
+  // A list of answers is one that was streamed.
+  if (value.length > 0 && value.every(isPiece)) return [{ response: value }]
+  return value.some(isConversation) ? value : [value]
 }
 
 /** The contents of a request; a text is one of the user. */

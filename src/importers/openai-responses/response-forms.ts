@@ -7,6 +7,7 @@ import { isStreamEvent } from './response-stream.js'
 /** A value is a conversation or a list of them. */
 export function conversationsIn(value: unknown): readonly unknown[] {
   if (!Array.isArray(value)) return [value]
+  if (value.length > 0 && value.every((entry) => isRecord(entry) && isStreamEvent(entry))) return [{ response: value }]
   return value.some((entry) => Array.isArray(entry) || (!isItem(entry) && itemsIn(entry).length > 0)) ? value : [value]
 }
 
@@ -67,5 +68,6 @@ function isTellingItem(value: unknown): boolean {
   // Cursor's stream has such lines too, two for each call.
   if (subtype !== undefined) return false
   if (type === 'mcp_call' || type === 'mcp_list_tools') return typeof server_label === 'string'
+  if (type === 'message') return recordsIn(value.content).some((part) => part.type === 'output_text')
   return typeof type === 'string' && /_call(?:_output)?$/.test(type) && typeof call_id === 'string'
 }

@@ -9,6 +9,10 @@ import { isChunk } from './chat-stream.js'
 /** A value is a conversation or a list of them. */
 export function conversationsIn(value: unknown): readonly unknown[] {
   if (!Array.isArray(value)) return [value]
+  // The last piece may have only the tokens.
+  if (value.some(isChunk) && value.every((entry) => isChunk(entry) || completionIn(entry) !== null)) {
+    return [{ response: value }]
+  }
   return value.some(
     (entry) =>
       Array.isArray(entry) || (messagesIn(entry).length > 0 && !isMessage(entry)) || completionIn(entry) !== null,
@@ -30,8 +34,14 @@ export function messagesIn(value: unknown): readonly unknown[] {
 /** The answer with its choices. */
 export function completionIn(value: unknown): RawRecord | null {
   if (!isRecord(value)) return null
+  if (isSaid(value.response)) return { choices: [{ message: { content: value.response } }] }
   const answer = isRecord(value.response) ? value.response : value
   return Array.isArray(answer.choices) ? answer : singleAnswer(answer)
+}
+
+/** Recorders may also write bytes, or a word in place of an answer. */
+function isSaid(response: unknown): response is string {
+  return typeof response === 'string' && /\S\s+\S/.test(response)
 }
 
 /** Ollama and Cohere give a single message. */
@@ -52,7 +62,8 @@ function singleAnswer({ message, model, usage, done, ...answer }: RawRecord): Ra
 
 /** The chunks of a streamed answer that is recorded with its request. */
 export function chunksIn(value: unknown): readonly RawRecord[] {
-  return recordsIn(recordIn(value).response).filter(isChunk)
+  const list = recordsIn(recordIn(value).response)
+  return list.some(isChunk) ? list : []
 }
 
 export function isMessage(value: unknown): value is RawRecord {
@@ -82,7 +93,9 @@ function offersTools(value: unknown): boolean {
 function isCompletion(value: unknown): boolean {
   const completion = completionIn(value)
   if (completion?.object === 'chat.completion') return true
-  return recordsIn(completion?.choices).some(({ message }) => isOpenAiMessage(message))
+  return recordsIn(completion?.choices).some(
+    ({ message }) => recordIn(message).role === 'assistant' || isOpenAiMessage(message),
+  )
 }
 
 /**
@@ -117,6 +130,12 @@ const CHAT_ROLES: ReadonlySet<unknown> = new Set(['system', 'developer', 'user',
 /** What a message without calls may contain. */
 const PLAIN_PARTS: ReadonlySet<unknown> = new Set(['text', 'image_url', 'input_audio', 'image', 'thinking', 'document'])
 
+/** Converse has no types. */
+function isPlainPart(part: unknown): boolean {
+  const { type, text } = recordIn(part)
+  return PLAIN_PARTS.has(type) || (type === undefined && typeof text === 'string')
+}
+
 /** Chats without tools look alike in many formats, and mean the same in all of them. */
 export function isPlainChat(head: Head): boolean {
   if (head.length > 1 && head.every(isPlainMessage)) return head.some(isSpoken)
@@ -126,7 +145,9 @@ export function isPlainChat(head: Head): boolean {
 }
 
 function isPlainConversation(value: unknown): boolean {
-  if (isMessage(value)) return false
+  const { chosen, rejected } = recordIn(value)
+  // Answers to choose from are not a run: none of them followed.
+  if (isMessage(value) || chosen !== undefined || rejected !== undefined) return false
   const messages = messagesIn(value)
   return messages.length > 0 && messages.every(isPlainMessage) && messages.some(isSpoken)
 }
@@ -140,5 +161,5 @@ function isPlainMessage(value: unknown): boolean {
   if (!isMessage(value) || !CHAT_ROLES.has(value.role)) return false
   const { content } = value
   if (typeof content === 'string') return true
-  return Array.isArray(content) && content.every((part) => PLAIN_PARTS.has(recordIn(part).type))
+  return Array.isArray(content) && content.every(isPlainPart)
 }

@@ -3,7 +3,9 @@ import { numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
 
 /** A piece of a streamed answer. */
 export function isChunk(value: unknown): value is RawRecord {
-  return isRecord(value) && (value.object === 'chat.completion.chunk' || value.object === 'chat.completion.done')
+  if (!isRecord(value)) return false
+  if (value.object === 'chat.completion.chunk' || value.object === 'chat.completion.done') return true
+  return value.object === undefined && recordsIn(value.choices).some(({ delta }) => isRecord(delta))
 }
 
 interface OpenCall {

@@ -9,7 +9,8 @@ import { TraceDraft } from '../trace-draft.js'
 export const sharegpt = defineImporter({
   key: 'sharegpt',
   summary: 'conversations of training data in the form of ShareGPT',
-  detect: (head) => head.some((value) => conversationsIn(value).some((one) => turnsIn(one).some(isTurn))),
+  detect: (head) =>
+    head.some((value) => conversationsIn(value).some((one) => turnsIn(one).some(isTurn) && !isPreference(one))),
   open: (context): ImportSession => ({
     *push(value, place) {
       for (const conversation of conversationsIn(value)) yield* traceOf(conversation, context, place)
@@ -49,6 +50,12 @@ function turnsIn(value: unknown): readonly unknown[] {
 
 function isTurn(value: unknown): boolean {
   return isRecord(value) && typeof value.value === 'string' && ROLES.has(textIn(value.from) ?? '')
+}
+
+/** Answers to choose from are not a run: none of them followed. */
+function isPreference(value: unknown): boolean {
+  const { chosen, rejected } = recordIn(value)
+  return chosen !== undefined || rejected !== undefined
 }
 
 function* traceOf(value: unknown, context: ImportContext, place: LogPlace): Generator<RawTrace> {
