@@ -28,7 +28,7 @@ export function runOfSpans(spans: readonly Span[], note: (what: string) => void)
     const above = scope === null ? undefined : drafts.get(scope.scope)
     if (scope !== null) above?.join(draft, agentName(scopes.get(scope)?.agents ?? []) ?? scope.call.name)
   }
-  return finished(drafts.get(null), scopes.get(null)?.agents ?? [])
+  return finished(drafts.get(null), scopes.get(null))
 }
 
 /** The spans of each agent: that of the run, then those that ran inside calls. */
@@ -59,12 +59,23 @@ function byScope<Entry extends { readonly scope: PlacedCall | null }>(entries: r
   return groups
 }
 
-function finished(draft: TraceDraft | undefined, agents: readonly Span[]): RawTrace | null {
+function finished(draft: TraceDraft | undefined, spans: AgentSpans | undefined): RawTrace | null {
   if (draft === undefined) return null
+  const { agents = [], models = [] } = spans ?? {}
   draft.agent = agentName(agents)
+  const failure = lastOf(models.map(({ span }) => span))?.error ?? null
   const error = agents[0]?.error ?? null
-  if (error !== null) draft.outcome = { status: 'agent_error', ...(error === '' ? {} : { error }) }
+  if (failure !== null) draft.outcome = { status: 'infra_error', ...(failure === '' ? {} : { error: failure }) }
+  else if (error !== null) draft.outcome = { status: 'agent_error', ...(error === '' ? {} : { error }) }
   return draft.finish()
+}
+
+/** A run whose last request failed got no answer from its provider. */
+function lastOf(models: readonly Span[]): Span | undefined {
+  return models.reduce<Span | undefined>(
+    (last, span) => (last === undefined || (span.start ?? 0) >= (last.start ?? 0) ? span : last),
+    undefined,
+  )
 }
 
 function agentName(agents: readonly Span[]): string | null {
