@@ -5,6 +5,9 @@ import { messageText, numberIn, recordIn, textIn } from '../json-fields.js'
 
 const API_ERROR = /^\[API Error: /
 
+/** The end of an answer that did not come. */
+export const QWEN_FAILURE = /\[API Error: [^\n]*\]\s*$/
+
 export class QwenLines {
   /** The id of an answer whose rest follows: only its last message has the usage. By the agent. */
   readonly #open = new Map<string, string>()

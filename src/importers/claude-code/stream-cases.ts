@@ -158,4 +158,14 @@ export const streamCases: readonly ImporterCase[] = [
     ],
     skipped: 1,
   },
+  {
+    name: 'early versions of Qwen Code call an error of the API a success',
+    files: {
+      'qwen.jsonl': [
+        { ...init, qwen_code_version: '0.15.10' },
+        result({ subtype: 'success', is_error: false, result: '[API Error: 401 Unauthorized]' }),
+      ],
+    },
+    traces: [{ tool_calls: [], outcome: { status: 'infra_error' } }],
+  },
 ]

@@ -4,7 +4,7 @@ import { UNFINISHED } from '../cut-off.js'
 import type { RawTrace } from '../importer.js'
 import { numberIn, recordIn, textIn } from '../json-fields.js'
 import { AgentLog, apiFailure } from './agent-log.js'
-import { QwenLines, withoutCache } from './qwen-lines.js'
+import { QWEN_FAILURE, QwenLines, withoutCache } from './qwen-lines.js'
 
 /** One run of a stream while it is read. */
 export class OpenRun {
@@ -85,7 +85,9 @@ export class OpenRun {
     draft.cost_usd = numberIn(total_cost_usd)
     const text = textIn(result)
     const failure = textIn(recordIn(error).message)
-    if (subtype === 'error_max_turns') draft.outcome = { status: 'max_turns' }
+    // Early versions of Qwen Code print an error of the API as the answer of a success.
+    if (this.#qwen !== null && text !== null && QWEN_FAILURE.test(text)) draft.outcome = apiFailure(text)
+    else if (subtype === 'error_max_turns') draft.outcome = { status: 'max_turns' }
     else if (subtype === 'success' && is_error !== true) draft.final_response = text
     else if (subtype === 'success') draft.outcome = apiFailure(text ?? 'unknown')
     else if (failure?.includes('API Error') === true) draft.outcome = apiFailure(failure)

@@ -45,6 +45,7 @@ export const cases: readonly ImporterCase[] = [
     name: 'Gemini CLI: calls of answers and their events are one, the event names the server and the failure',
     files: {
       'telemetry.log': [
+        { resource: { _rawAttributes: [['service.name', 'gemini-cli']] }, scopeMetrics: [] },
         span,
         prompt,
         answer(1, [
@@ -55,6 +56,10 @@ export const cases: readonly ImporterCase[] = [
         call(3, 'read_file', {}),
         call(4, 'mcp_my_docs_get_page', { n: 1 }, failed),
         answer(5, [part('{"title"')], { role: 'utility_router' }),
+        record('gemini_cli', 5, 'api_response', {
+          ...usage(7),
+          response_text: JSON.stringify(part('{"model_choice":"flash"}')),
+        }),
         answer(6, [part('Fixed.')], { finish_reasons: ['stop'] }),
         { resource: {}, scopeMetrics: [] },
       ],
@@ -78,11 +83,11 @@ export const cases: readonly ImporterCase[] = [
             { role: 'assistant', content: 'Looking.' },
             { role: 'assistant', content: 'Fixed.' },
           ],
-          tokens: { input: 30, output: 6 },
+          tokens: { input: 37, output: 8 },
         },
       },
     ],
-    skipped: 2,
+    skipped: 3,
   },
   {
     name: 'a subagent joins its parent, and a call without an event has no result',

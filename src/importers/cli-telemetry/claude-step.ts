@@ -35,6 +35,12 @@ export function claudeStep({ name, attributes, at }: TelemetryEvent): Step | nul
   }
 }
 
+/** The subagent of an event; null for the main agent. Earlier versions name it in requests only. */
+export function claudeAgent({ agent_id, query_source }: RawRecord): string | null {
+  const source = textIn(query_source)
+  return textIn(agent_id) ?? (source?.startsWith('agent:') === true ? source : null)
+}
+
 function answerOf(attributes: RawRecord): Step {
   const { input_tokens, output_tokens, cache_read_tokens, cache_creation_tokens, cost_usd, model } = attributes
   const source = textIn(attributes.query_source)

@@ -45,12 +45,12 @@ function* eventOf(name: string | null, attributes: RawRecord, at: number | null)
 
 const SERVICES: ReadonlySet<unknown> = new Set(['gemini-cli', 'qwen-code'])
 
-/** An event, or anything else in a telemetry file of Gemini CLI or Qwen Code: spans may come first. */
+/** An event, or anything else in a telemetry file of Gemini CLI or Qwen Code: spans and metrics may come first. */
 export function isTelemetry(value: unknown): boolean {
-  const { instrumentationScope, resource, attributes, _spanContext, _body } = recordIn(value)
-  const isPrinted = isRecord(_spanContext) || typeof _body === 'string'
+  const { instrumentationScope, resource, scopeMetrics, _spanContext, _body } = recordIn(value)
+  const isPrinted = isRecord(_spanContext) || typeof _body === 'string' || Array.isArray(scopeMetrics)
   const isOurs = SERVICES.has(recordIn(instrumentationScope).name) || SERVICES.has(serviceOf(recordIn(resource)))
-  if (isPrinted && isRecord(attributes) && isOurs) return true
+  if (isPrinted && isOurs) return true
   for (const _ of eventsIn(value)) return true
   return false
 }

@@ -39,7 +39,8 @@ export function geminiAgent({ role, subagent_name, prompt_id, 'session.id': sess
 
 function answerOf(attributes: RawRecord): Step {
   const { response_text, model, role, finish_reasons } = attributes
-  const chunks = chunksOf(response_text)
+  const value = jsonOf(response_text)
+  const chunks = chunksOf(value)
   const parts = chunks.flatMap((chunk) => {
     const [candidate] = recordsIn(chunk.candidates)
     return recordsIn(recordIn(candidate?.content).parts)
@@ -53,13 +54,17 @@ function answerOf(attributes: RawRecord): Step {
     output: countIn(attributes.output_token_count),
     model: textIn(model),
     reason: textIn(listIn(finish_reasons).at(-1)),
-    isAside: typeof role === 'string' && role.startsWith('utility'),
+    // Earlier versions have no role; the main agent's answers are streams, so a list.
+    isAside: typeof role === 'string' ? role.startsWith('utility') : isRecord(value) && chunks.length > 0,
   }
 }
 
 /** Gemini CLI writes the answer of the API, as JSON; Qwen Code writes its text. */
-function chunksOf(text: unknown): readonly RawRecord[] {
-  const value = typeof text === 'string' && /^\s*[[{]/.test(text) ? tryJson(text) : undefined
+function jsonOf(text: unknown): unknown {
+  return typeof text === 'string' && /^\s*[[{]/.test(text) ? tryJson(text) : undefined
+}
+
+function chunksOf(value: unknown): readonly RawRecord[] {
   const chunks = isRecord(value) ? [value] : recordsIn(value)
   return chunks.some(({ candidates }) => Array.isArray(candidates)) ? chunks : []
 }
@@ -70,12 +75,12 @@ function requestedCall({ functionCall }: RawRecord): DraftCall[] {
 }
 
 function callOf(attributes: RawRecord, at: number | null): Step | null {
-  const { call_id, function_name, function_args, mcp_server_name, success, error } = attributes
+  const { call_id, function_name, function_args, mcp_server_name, success, status, error } = attributes
   const name = textIn(function_name)
   if (name === null || name === '') return null
   const { start, end } = timesOf(at, attributes)
   const tool = toolOf(name, textIn(mcp_server_name))
-  const is_error = isFalse(success)
+  const is_error = isFalse(success) || status === 'error' || status === 'cancelled'
   return {
     kind: 'call',
     asked: name,

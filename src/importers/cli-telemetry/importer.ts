@@ -1,7 +1,7 @@
 // Telemetry of coding agents: the files of Gemini CLI and Qwen Code, and log records of all four programs as OTLP JSON.
 import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
 import { textIn } from '../json-fields.js'
-import { claudeStep } from './claude-step.js'
+import { claudeAgent, claudeStep } from './claude-step.js'
 import { codexStep } from './codex-step.js'
 import { eventsIn, isTelemetry, type Program, type TelemetryEvent } from './event.js'
 import { geminiAgent, geminiStep } from './gemini-step.js'
@@ -61,7 +61,7 @@ class TelemetrySessions implements ImportSession {
     const session = this.#sessions.get(id) ?? { place, steps: [] }
     this.#sessions.set(id, session)
     const isGemini = program === 'gemini_cli' || program === 'qwen-code'
-    const agent = isGemini ? geminiAgent(attributes) : textIn(attributes.agent_id)
+    const agent = isGemini ? geminiAgent(attributes) : claudeAgent(attributes)
     session.steps.push({ step, agent, at })
   }
 }

@@ -146,7 +146,7 @@ export const agentCases: ImporterCase[] = [
         },
       ],
     },
-    traces: [{ tool_calls: [], outcome: { status: 'agent_error', error: '401' } }],
+    traces: [{ tool_calls: [], outcome: { status: 'infra_error', error: '401' } }],
   },
   {
     name: 'an answer that is JSON, and the output of an agent after a last call',

@@ -179,4 +179,26 @@ export const vendorCases: readonly ImporterCase[] = [
     traces: [{ tool_calls: [{ name: 'find' }, { name: 'find' }] }],
     warnings: ['spans.jsonl:1: spans of codex_exec do not contain all calls; import its log records'],
   },
+  {
+    name: 'a run whose last request failed has no answer of its provider',
+    files: {
+      'spans.jsonl': [
+        request(
+          { id: '1', at: [0, 90], attributes: { 'span.type': 'interaction' } },
+          { id: '2', parent: '1', at: [10, 5], error: 'overloaded', attributes: { 'span.type': 'llm_request' } },
+          { id: '3', parent: '1', at: [20, 5], attributes: { 'span.type': 'llm_request', input_tokens: 5 } },
+          { id: '4', parent: '1', at: [30, 5], attributes: { 'span.type': 'tool', tool_name: 'Bash' } },
+          { id: '5', parent: '1', at: [40, 5], error: 'invalid key', attributes: { 'span.type': 'llm_request' } },
+        ),
+        request(
+          { id: '6', trace: 'b', error: 'x', attributes: { 'span.type': 'llm_request' } },
+          { id: '7', trace: 'b', at: [9, 1], attributes: { 'span.type': 'llm_request' } },
+        ),
+      ],
+    },
+    traces: [
+      { tool_calls: [{ name: 'Bash' }], outcome: { status: 'infra_error', error: 'invalid key' } },
+      { tool_calls: [] },
+    ],
+  },
 ]

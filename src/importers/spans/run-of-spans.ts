@@ -64,15 +64,23 @@ function byScope<Entry extends { readonly scope: PlacedCall | null }>(entries: r
   return groups
 }
 
-function finished(draft: TraceDraft | undefined, own: AgentSpans | undefined): RawTrace | null {
-  if (draft === undefined || own === undefined) return null
-  const { agents, models } = own
+function finished(draft: TraceDraft | undefined, spans: AgentSpans | undefined): RawTrace | null {
+  if (draft === undefined) return null
+  const { agents = [], models = [] } = spans ?? {}
   draft.agent = agentName(agents)
-  const last = models.toSorted((a, b) => (a.span.start ?? 0) - (b.span.start ?? 0)).at(-1)
-  // Without an agent's span, a request that failed is the end.
-  const error = (agents.length > 0 ? agents[0] : last?.span)?.error ?? null
-  if (error !== null) draft.outcome = { status: 'agent_error', ...(error === '' ? {} : { error }) }
+  const failure = lastOf(models.map(({ span }) => span))?.error ?? null
+  const error = agents[0]?.error ?? null
+  if (failure !== null) draft.outcome = { status: 'infra_error', ...(failure === '' ? {} : { error: failure }) }
+  else if (error !== null) draft.outcome = { status: 'agent_error', ...(error === '' ? {} : { error }) }
   return draft.finish()
+}
+
+/** A run whose last request failed got no answer from its provider. */
+function lastOf(models: readonly Span[]): Span | undefined {
+  return models.reduce<Span | undefined>(
+    (last, span) => (last === undefined || (span.start ?? 0) >= (last.start ?? 0) ? span : last),
+    undefined,
+  )
 }
 
 function agentName(agents: readonly Span[]): string | null {
