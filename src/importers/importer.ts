@@ -33,6 +33,11 @@ export interface ImportSession {
   /** Returns the traces that this value completes. */
   push(value: unknown, place: LogPlace): Iterable<RawTrace>
   end(): Iterable<RawTrace>
+  /**
+   * The size of the largest run so far, in characters, where many runs wait for their end. Otherwise, what was read since
+   * the last trace is one run.
+   */
+  largestRun?(): number
 }
 
 export interface Importer {

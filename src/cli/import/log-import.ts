@@ -68,7 +68,8 @@ export class LogImport {
       }
       if (this.traces > traces) bytesBeforeRun = rawCount.bytes
       traces = this.traces
-      if (rawCount.bytes - bytesBeforeRun > MAX_RUN_BYTES) throw runTooLarge(file, this.#line)
+      const largest = importer === undefined ? undefined : this.#sessionOf(importer).largestRun?.()
+      if ((largest ?? rawCount.bytes - bytesBeforeRun) > MAX_RUN_BYTES) throw runTooLarge(file, this.#line)
     }
     if (importer === undefined) {
       if (this.#addMeta(head, file)) return

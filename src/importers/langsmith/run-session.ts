@@ -37,6 +37,10 @@ export class RunSession implements ImportSession {
     yield* this.#spans.end()
   }
 
+  largestRun(): number {
+    return this.#spans.largestRun()
+  }
+
   *#add(run: RawRecord, place: LogPlace): Generator<RawTrace> {
     const id = idOf(run)
     if (id === null) {

@@ -5,22 +5,28 @@ import { IdSet } from './id-set.js'
 import { withLoggedEvents } from './logged-events.js'
 import { isMlflowSpan, readMlflowSpan } from './mlflow-span.js'
 import { isMonocleSpan, readMonocleSpan } from './monocle-span.js'
-import { type PackedSpan, packSpan, unpackSpan } from './packed-span.js'
+import { type PackedSpan, SpanPacker } from './packed-span.js'
 import { runOfSpans } from './run-of-spans.js'
 import type { LoggedEvent, Span } from './span.js'
+import { TextStore } from './text-store.js'
 
 /** Reads the spans of a value of a log; a string says what is left out. */
 export type ReadSpans = (value: unknown, place: LogPlace) => Iterable<Span | LoggedEvent | string>
 
 /** How much text may wait for further spans: traces are interleaved, and a log does not say when one ends. */
-const MAX_HELD_CHARACTERS = 112_000_000
+const MAX_HELD_CHARACTERS = 256_000_000
 /** The size of a span besides its text. */
 const SPAN_CHARACTERS = 40
+/** Less is not worth a move. */
+const MIN_MOVED_BYTES = 32_000_000
 /** The size of a span or an event that is not text. */
 const OBJECT_CHARACTERS = 1_000
 
 interface OpenTrace {
-  readonly spans: PackedSpan[]
+  /** Where the texts of its spans are. */
+  texts: number[]
+  /** Spans that cannot be packed. */
+  readonly objects: Span[]
   readonly logged: LoggedEvent[]
   characters: number
 }
@@ -33,7 +39,10 @@ export class SpanSession implements ImportSession {
   readonly #open = new Map<string, OpenTrace>()
   readonly #closed = new IdSet()
   readonly #files: string[] = []
+  readonly #packer = new SpanPacker()
+  #store = new TextStore()
   #held = 0
+  #largest = 0
   /** Runs that were finished before their last span. */
   #divided = 0
 
@@ -63,8 +72,9 @@ export class SpanSession implements ImportSession {
   #add(given: Span): void {
     const span = inOneDialect(given)
     const trace = this.#open.get(span.trace) ?? this.#begin(span)
-    const packed = packSpan(span, this.#files.length - 1)
-    trace.spans.push(packed)
+    const packed = this.#packer.pack(span, this.#files.length - 1)
+    if (typeof packed === 'string') trace.texts.push(this.#store.add(packed))
+    else trace.objects.push(packed)
     this.#hold(span.trace, trace, typeof packed === 'string' ? packed.length + SPAN_CHARACTERS : OBJECT_CHARACTERS)
   }
 
@@ -74,8 +84,13 @@ export class SpanSession implements ImportSession {
     this.#hold(logged.trace, trace, OBJECT_CHARACTERS + textsIn(logged.event.attributes))
   }
 
+  largestRun(): number {
+    return this.#largest
+  }
+
   #hold(id: string, trace: OpenTrace, size: number): void {
     trace.characters += size
+    this.#largest = Math.max(this.#largest, trace.characters)
     this.#held += size
     this.#open.delete(id)
     this.#open.set(id, trace)
@@ -83,7 +98,7 @@ export class SpanSession implements ImportSession {
 
   #begin({ trace, place }: Span | LoggedEvent): OpenTrace {
     if (this.#closed.has(trace)) this.#warnDivided(trace, place)
-    return { spans: [], logged: [], characters: 0 }
+    return { texts: [], objects: [], logged: [], characters: 0 }
   }
 
   /** Printed for the first of them, then each time that their number is ten times as large. */
@@ -100,21 +115,32 @@ export class SpanSession implements ImportSession {
   *#closeOldest(): Generator<RawTrace> {
     const [oldest] = this.#open
     if (oldest === undefined) return
-    const [id, { spans, logged, characters }] = oldest
+    const [id, { texts, objects, logged, characters }] = oldest
     this.#open.delete(id)
     this.#closed.add(id)
     this.#held -= characters
-    const list = withLoggedEvents(this.#distinct(spans, id), logged)
+    const packed = [...texts.map((address) => this.#store.at(address)), ...objects]
+    const list = withLoggedEvents(this.#distinct(packed, id), logged)
+    if (this.#store.used > MIN_MOVED_BYTES && this.#held < this.#store.used / 2) this.#moveTexts()
     const place = list[0]?.place ?? { file: '', line: 1 }
     const run = runOfSpans(list, (what) => this.#context.skip(what, place))
     const { format } = this.#context
     if (run !== null) yield format === undefined ? run : { ...run, source: { format, trace_id: id } }
   }
 
+  /** The texts of finished traces are in the same pages as others. */
+  #moveTexts(): void {
+    const store = new TextStore()
+    for (const trace of this.#open.values()) {
+      trace.texts = trace.texts.map((address) => store.add(this.#store.at(address)))
+    }
+    this.#store = store
+  }
+
   #distinct(packed: readonly PackedSpan[], trace: string): Span[] {
     const spans = new Map<string, Span>()
     for (const one of packed) {
-      const span = unpackSpan(one, trace, this.#files)
+      const span = this.#packer.unpack(one, trace, this.#files)
       const known = spans.get(span.id)
       if (known === undefined) spans.set(span.id, span)
       else if (isSameSpan(known, span)) this.#context.repeat(`a second span ${span.id}`, span.place)
