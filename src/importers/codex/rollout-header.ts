@@ -32,9 +32,11 @@ export interface Thread {
 
 export function threadOf({ id, parent_thread_id, forked_from_id, source }: RawRecord): Thread {
   const spawned = recordIn(recordIn(recordIn(source).subagent).thread_spawn)
+  // A published log may have the same text for all its ids.
+  const other = (thread: string | null) => (thread === id ? null : thread)
   return {
     id: textIn(id),
-    parent: textIn(spawned.parent_thread_id) ?? textIn(parent_thread_id),
-    origin: textIn(forked_from_id),
+    parent: other(textIn(spawned.parent_thread_id) ?? textIn(parent_thread_id)),
+    origin: other(textIn(forked_from_id)),
   }
 }

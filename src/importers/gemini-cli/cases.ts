@@ -1,4 +1,5 @@
 import type { ImporterCase } from '../importer-case.js'
+import { subagentCases } from './subagent-cases.js'
 
 const at = (second: number) => `2026-01-30T06:08:0${second}.000Z`
 const start = { sessionId: 's1', projectHash: 'abc', startTime: at(0), lastUpdated: at(9) }
@@ -260,4 +261,5 @@ export const cases: readonly ImporterCase[] = [
     traces: [{ tool_calls: [{ id: 'a' }], conversation: { tokens: { input: 5, output: 1 } } }],
     warnings: ['stream.jsonl:1: the log lacks 2 calls of subagents'],
   },
+  ...subagentCases,
 ]

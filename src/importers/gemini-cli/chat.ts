@@ -3,7 +3,7 @@
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { UNFINISHED } from '../cut-off.js'
 import { epochMs } from '../epoch-ms.js'
-import type { LogPlace, RawTrace } from '../importer.js'
+import type { LogPlace } from '../importer.js'
 import { listIn, numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
 import { TraceDraft } from '../trace-draft.js'
 import { functionResult, partsText } from './content-parts.js'
@@ -13,13 +13,29 @@ import { geminiTool } from './tool-name.js'
 export class Chat {
   readonly place: LogPlace
   readonly #messages = new Map<string, RawRecord>()
+  #header: RawRecord = {}
 
   constructor(place: LogPlace) {
     this.place = place
   }
 
+  get id(): string | null {
+    return textIn(this.#header.sessionId)
+  }
+
+  get isSubagent(): boolean {
+    return this.#header.kind === 'subagent'
+  }
+
+  /** The chats of the subagents that it called. */
+  get agentIds(): readonly string[] {
+    const calls = [...this.#messages.values()].flatMap(({ toolCalls }) => recordsIn(toolCalls))
+    return calls.flatMap(({ agentId }) => textIn(agentId) ?? [])
+  }
+
   /** Returns what is left out. */
   push(value: RawRecord): string[] {
+    if (typeof value.sessionId === 'string' && this.id === null) this.#header = value
     // The user took messages back, but their calls were made.
     if (typeof value.$rewindTo === 'string') return ['a rewind']
     const { messages = value.messages } = recordIn(value.$set)
@@ -28,13 +44,13 @@ export class Chat {
     return []
   }
 
-  finish(skip: (what: string) => void): RawTrace | null {
+  finish(skip: (what: string) => void): TraceDraft | null {
     const messages = [...this.#messages.values()]
     const shown = messages.flatMap(({ toolCalls }) => recordsIn(toolCalls)).map(({ displayName }) => displayName)
     const draft = new TraceDraft({ recordsServers: shown.every((name) => typeof name === 'string') })
     for (const message of messages) for (const what of addMessage(draft, message)) skip(what)
     if (!draft.isEmpty && !isAnswered(messages)) draft.outcome ??= UNFINISHED
-    return draft.isEmpty ? null : draft.finish()
+    return draft.isEmpty ? null : draft
   }
 
   /** The messages after a compression: summaries, and earlier messages that are shortened. */

@@ -18,13 +18,15 @@ class GeminiLogs implements ImportSession {
   readonly #context: ImportContext
   #chat: Chat | null = null
   #run: StreamRun | null = null
+  /** Chats that wait for those of their subagents, and these. */
+  readonly #waiting: { readonly chat: Chat; readonly draft: TraceDraft }[] = []
 
   constructor(context: ImportContext) {
     this.#context = context
   }
 
   *push(value: unknown, place: LogPlace): Generator<RawTrace> {
-    if ((this.#chat ?? this.#run)?.place.file !== place.file || isChat(value)) yield* this.end()
+    if ((this.#chat ?? this.#run)?.place.file !== place.file || isChat(value)) yield* this.#close()
     const contents = contentsIn(value)
     if (contents.some(isContent)) yield* this.#conversation(contents, place)
     else if (!isRecord(value)) this.#context.skip('not an object', place)
@@ -33,14 +35,31 @@ class GeminiLogs implements ImportSession {
   }
 
   *end(): Generator<RawTrace> {
-    const open = this.#chat ?? this.#run
-    const trace = open?.finish((what) => this.#context.skip(what, open.place)) ?? null
-    const unseen = this.#run?.unseenCalls ?? 0
-    if (unseen > 0 && open !== null)
-      this.#context.warn(`the log lacks ${unseen} call${unseen === 1 ? '' : 's'} of subagents`, open.place)
+    yield* this.#close()
+    const joined = new Set<Chat>()
+    for (const { chat, draft } of this.#waiting) {
+      const parent = this.#waiting.find((one) => one.chat !== chat && one.chat.agentIds.includes(chat.id ?? ''))
+      if (!chat.isSubagent || parent === undefined) continue
+      parent.draft.join(draft, chat.id ?? 'subagent')
+      joined.add(chat)
+    }
+    for (const { chat, draft } of this.#waiting) if (!joined.has(chat)) yield draft.finish()
+    this.#waiting.length = 0
+  }
+
+  *#close(): Generator<RawTrace> {
+    const [chat, run] = [this.#chat, this.#run]
     this.#chat = null
     this.#run = null
-    if (trace !== null) yield trace
+    if (run !== null) {
+      yield run.finish((what) => this.#context.skip(what, run.place))
+      const { unseenCalls: unseen, place } = run
+      if (unseen > 0) this.#context.warn(`the log lacks ${unseen} call${unseen === 1 ? '' : 's'} of subagents`, place)
+    }
+    const draft = chat?.finish((what) => this.#context.skip(what, chat.place)) ?? null
+    if (chat === null || draft === null) return
+    if (chat.isSubagent || chat.agentIds.length > 0) this.#waiting.push({ chat, draft })
+    else yield draft.finish()
   }
 
   #addToChat(value: RawRecord, place: LogPlace): void {
@@ -49,7 +68,7 @@ class GeminiLogs implements ImportSession {
   }
 
   *#addToRun(event: RawRecord, place: LogPlace): Generator<RawTrace> {
-    if (event.type === 'init' || this.#run?.isEnded === true) yield* this.end()
+    if (event.type === 'init' || this.#run?.isEnded === true) yield* this.#close()
     if (event.type === 'init') this.#run = new StreamRun(place)
     const lost = this.#run === null ? 'an event outside a run' : this.#run.push(event)
     if (lost !== null) this.#context.skip(lost, place)

@@ -70,8 +70,11 @@ function finished(draft: TraceDraft | undefined, spans: AgentSpans | undefined):
   draft.agent = agentName(agents)
   const failure = lastOf(models.map(({ span }) => span))?.error ?? null
   const error = agents[0]?.error ?? null
-  if (failure !== null) draft.outcome = { status: 'infra_error', ...(failure === '' ? {} : { error: failure }) }
-  else if (error !== null) draft.outcome = { status: 'agent_error', ...(error === '' ? {} : { error }) }
+  if (failure !== null) {
+    draft.outcome = { status: 'infra_error', ...(failure === '' ? {} : { error: failure }) }
+    // The agent's own output is then what it said before.
+    draft.final_response = null
+  } else if (error !== null) draft.outcome = { status: 'agent_error', ...(error === '' ? {} : { error }) }
   return draft.finish()
 }
 
