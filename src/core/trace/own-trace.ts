@@ -1,11 +1,17 @@
 import { isRecord } from './trace-fields.js'
 
 /**
- * Tells a trace in our format, valid or not, from other logs. A chat message may have `tool_calls` too, but with a
- * `role`.
+ * Tells a trace in our format, valid or not, from other logs. Messages and events may have `tool_calls` too, but with a
+ * `role` or a `type`, and their calls have `arguments`, which we would not read.
  */
 export function isOwnTrace(value: unknown): boolean {
-  return isRecord(value) && value.tool_calls !== undefined && value.tool_calls !== null && value.role === undefined
+  if (!isRecord(value) || value.tool_calls === undefined || value.tool_calls === null) return false
+  if (value.role !== undefined || typeof value.type === 'string') return false
+  return !(Array.isArray(value.tool_calls) && value.tool_calls.some(isForeignCall))
+}
+
+function isForeignCall(call: unknown): boolean {
+  return isRecord(call) && call.args === undefined && (call.arguments !== undefined || isRecord(call.function))
 }
 
 /**
