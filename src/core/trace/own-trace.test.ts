@@ -1,18 +1,23 @@
 import { expect, it } from 'vitest'
-import { isOwnTrace } from './own-trace.js'
-
-it('a trace has calls with args, or without', () => {
-  expect(isOwnTrace({ tool_calls: [{ name: 'x' }] })).toBe(true)
-  expect(isOwnTrace({ tool_calls: [{ name: 'x', args: {} }] })).toBe(true)
-  expect(isOwnTrace({ tool_calls: [] })).toBe(true)
-})
+import { isOwnTrace, mayBeOtherLog } from './own-trace.js'
 
 it.each([
-  ['a chat message', { role: 'assistant', tool_calls: [{ name: 'x' }] }],
-  ['an event', { type: 'SYSTEM_MESSAGE', source: 'SYSTEM', tool_calls: [] }],
-  ['calls with arguments, which would be lost', { user_content: 'a', tool_calls: [{ name: 'x', arguments: {} }] }],
-  ['calls of functions', { tool_calls: [{ id: 'a', function: { name: 'x', arguments: '{}' } }] }],
-  ['no calls', { tool_calls: null }],
-])('%s is not a trace', (_what, value) => {
-  expect(isOwnTrace(value)).toBe(false)
+  [{ tool_calls: [] }, true, false],
+  [{ tool_calls: 'broken' }, true, false],
+  [{ tool_calls: null }, false, true],
+  [{ tool_calls: [{ name: 'x' }] }, true, false],
+  [{ tool_calls: [{ name: 'x', args: {} }] }, true, false],
+  [{ tool_calls: [], role: 'assistant' }, false, true],
+  [{ tool_calls: [], type: 'SYSTEM_MESSAGE', source: 'SYSTEM' }, false, true],
+  // Their arguments would be lost.
+  [{ tool_calls: [{ name: 'x', arguments: {} }], user_content: 'a' }, false, true],
+  [{ tool_calls: [{ id: 'a', function: { name: 'x', arguments: '{}' } }] }, false, true],
+  [{ type: 'message' }, false, true],
+  ['a name', false, true],
+  [7, false, false],
+  [[], false, false],
+  [null, false, false],
+])('%j: a trace of ours %s, perhaps a log of another tool %s', (value, own, foreign) => {
+  expect(isOwnTrace(value)).toBe(own)
+  expect(mayBeOtherLog(value)).toBe(foreign)
 })
