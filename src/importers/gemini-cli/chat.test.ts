@@ -9,6 +9,6 @@ function outcomeAfter(tool: string): unknown {
 }
 
 it('takes the chat of a subagent as completed when its last call reports the result', () => {
-  expect(outcomeAfter('complete_task')).toBeUndefined()
+  expect(outcomeAfter('complete_task')).toBeNull()
   expect(outcomeAfter('read_file')).toMatchObject({ status: 'cancelled' })
 })

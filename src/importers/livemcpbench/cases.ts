@@ -52,6 +52,7 @@ export const cases: readonly ImporterCase[] = [
       {
         agent: 'task t-2',
         tool_calls: [{ id: 'c1' }, { id: 'c2' }, { id: 'c3' }],
+        conversation: { turns: [{ role: 'user' }, { role: 'assistant', finish_reason: 'commentary' }] },
         outcome: { status: 'cancelled', error: 'no response' },
       },
     ],

@@ -30,7 +30,11 @@ function traceOf(result: RawRecord, skip: (what: string) => void): RawTrace {
     if (lost !== null) skip(lost)
   }
   if (response !== '') draft.final_response = response
-  else if (!isAnswer(messages.at(-1))) draft.outcome = { status: 'cancelled', error: 'no response' }
+  else if (!isAnswer(messages.at(-1))) {
+    draft.outcome = { status: 'cancelled', error: 'no response' }
+    // What the agent said before its last call is no closing message.
+    if (messages.some(({ role }) => role === 'assistant')) draft.finishTurn('commentary')
+  }
   return draft.finish()
 }
 

@@ -103,4 +103,28 @@ export const cases: readonly ImporterCase[] = [
       },
     ],
   },
+  {
+    name: 'events of a stream before the messages, with a call that no message has',
+    files: {
+      'a.jsonl': [
+        {
+          event_kind: 'part_start',
+          index: 0,
+          part: { tool_name: 'refund', tool_call_id: 'a', part_kind: 'tool-call' },
+        },
+        { event_kind: 'part_delta', index: 0, delta: { args_delta: '{}', part_delta_kind: 'tool_call' } },
+        asked,
+        called,
+        returned,
+        answer,
+      ],
+      'b.jsonl': [
+        { event_kind: 'function_tool_call', tool_name: 'search', tool_call_id: 'x', args: {} },
+        asked,
+        answer,
+      ],
+    },
+    traces: [expected, { tool_calls: [] }],
+    warnings: ['b.jsonl:1: 1 call is only in events of a stream, which are not read'],
+  },
 ]

@@ -1,20 +1,21 @@
 // Messages of Pydantic AI: requests and responses made of parts, as `all_messages_json()` and its type adapter write them.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
-import { listIn, recordsIn } from '../json-fields.js'
+import { listIn, recordsIn, textIn } from '../json-fields.js'
 import { MessageRun } from './message-run.js'
 
 export const pydanticAi = defineImporter({
   key: 'pydantic-ai',
   summary: 'messages of Pydantic AI',
-  detect: (head) => head.some((value) => conversationsIn(value).some((messages) => messages.some(isMessage))),
+  detect: (head) =>
+    head.some((value) => isEvent(value) || conversationsIn(value).some((messages) => messages.some(isMessage))),
   open: (context) => new PydanticSession(context),
 })
 
 class PydanticSession implements ImportSession {
   readonly #context: ImportContext
   /** Messages one per line are a conversation that ends with their file. */
-  #open: { readonly place: LogPlace; readonly messages: unknown[] } | null = null
+  #open: { readonly place: LogPlace; readonly messages: RawRecord[]; readonly streamed: Set<string> } | null = null
 
   constructor(context: ImportContext) {
     this.#context = context
@@ -22,9 +23,10 @@ class PydanticSession implements ImportSession {
 
   *push(value: unknown, place: LogPlace): Generator<RawTrace> {
     if (this.#open !== null && this.#open.place.file !== place.file) yield* this.end()
-    if (isMessage(value)) {
-      this.#open ??= { place, messages: [] }
-      this.#open.messages.push(value)
+    if (isMessage(value) || isEvent(value)) {
+      this.#open ??= { place, messages: [], streamed: new Set() }
+      if (isMessage(value)) this.#open.messages.push(value)
+      else for (const id of callsOf([value])) this.#open.streamed.add(id)
       return
     }
     const conversations = conversationsIn(value)
@@ -34,8 +36,15 @@ class PydanticSession implements ImportSession {
 
   *end(): Generator<RawTrace> {
     if (this.#open === null) return
-    const { messages, place } = this.#open
+    const { messages, place, streamed } = this.#open
     this.#open = null
+    const known = new Set(callsOf(messages))
+    const lost = [...streamed].filter((id) => !known.has(id)).length
+    if (lost > 0)
+      this.#context.warn(
+        `${lost === 1 ? '1 call is' : `${lost} calls are`} only in events of a stream, which are not read`,
+        place,
+      )
     yield* this.#trace(messages, place)
   }
 
@@ -48,6 +57,28 @@ class PydanticSession implements ImportSession {
     if (run.isEmpty) this.#context.skip('a conversation without messages', place)
     else yield run.finish()
   }
+}
+
+/** Ids of the calls in messages or events: a part, or the fields of one. */
+function callsOf(entries: readonly RawRecord[]): readonly string[] {
+  const parts = entries.flatMap((entry) => [...recordsIn(entry.parts), ...recordsIn([entry.part]), entry])
+  const calls = parts.filter((part) => CALLS.has(part.part_kind ?? part.event_kind))
+  return calls.flatMap(({ tool_call_id }) => textIn(tool_call_id) ?? [])
+}
+
+const CALLS: ReadonlySet<unknown> = new Set([
+  'tool-call',
+  'builtin-tool-call',
+  'native-tool-call',
+  'function_tool_call',
+])
+
+/** Events of a stream, which some programs write before the messages that they make. */
+function isEvent(value: unknown): value is RawRecord {
+  return (
+    isRecord(value) &&
+    /^(?:part_(?:start|delta|end)|function_tool_(?:call|result))$/.test(textIn(value.event_kind) ?? '')
+  )
 }
 
 /** Programs that save messages beside other facts use these names. */

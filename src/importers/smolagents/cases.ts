@@ -116,4 +116,18 @@ export const cases: readonly ImporterCase[] = [
       { prompt: 'Which year?', tool_calls: [{ name: 'web_search' }], outcome: { status: 'infra_error', error: '401' } },
     ],
   },
+  {
+    name: 'flat calls, and a final step without its output',
+    files: {
+      'steps.jsonl': [
+        task,
+        step(1, {
+          tool_calls: [{ id: 'c1', name: 'final_answer', arguments: { answer: '1999' } }],
+          observations: '1999',
+          is_final_answer: true,
+        }),
+      ],
+    },
+    traces: [{ tool_calls: [{ name: 'final_answer', args: { answer: '1999' } }], final_response: '1999' }],
+  },
 ]

@@ -37,7 +37,7 @@ function addAction(draft: TraceDraft, step: RawRecord): string | null {
   draft.turn('assistant', messageText(step.model_output) ?? textIn(step.model_output) ?? '', 'commentary')
   let lost: string | null = null
   for (const call of recordsIn(step.tool_calls)) if (!addCall(draft, step, call, error)) lost = 'a call without a name'
-  if (isFinal(step)) draft.final_response = textOf(step.action_output)
+  if (isFinal(step)) draft.final_response = outputOf(step)
   draft.outcome = error === null ? null : outcomeOf(error)
   return lost
 }
@@ -51,7 +51,7 @@ function addCall(draft: TraceDraft, step: RawRecord, call: RawRecord, error: Ste
   const args = code ? { args: { code: tool.arguments } } : readArguments(tool.arguments)
   const id = draft.call({ id: textIn(call.id), ...readMcpName(name), ...args })
   const observed = messageText(step.observations)
-  const output = isFinal(step) ? textOf(step.action_output) : ''
+  const output = isFinal(step) ? (outputOf(step) ?? '') : ''
   if (error === null && observed === null && output === '') return true
   draft.answer(id, {
     content: [observed ?? output, error?.message ?? ''].filter(Boolean).join('\n'),
@@ -79,10 +79,16 @@ function outcomeOf({ type, message }: StepError): TraceDraft['outcome'] {
 
 /** Early versions do not mark the last step; only it has an output there when it called `final_answer`. */
 function isFinal(step: RawRecord): boolean {
+  if (step.is_final_answer === true) return true
   if (step.action_output === undefined || step.action_output === null) return false
-  if (typeof step.is_final_answer === 'boolean' && step.is_final_answer) return true
   if (recordIn(step.error).type === 'AgentMaxStepsError') return true
   return recordsIn(step.tool_calls).some((call) => recordIn(call.function ?? call).name === 'final_answer')
+}
+
+/** Some dumps do not have the output; the observation of a final step is its answer. */
+function outputOf({ action_output, observations }: RawRecord): string | null {
+  if (action_output !== undefined && action_output !== null) return textOf(action_output)
+  return messageText(observations)
 }
 
 export function textOf(value: unknown): string {
