@@ -17,9 +17,9 @@ export interface ReadCall {
 
 /** The calls of an answer: in their own list, in the older field for a single call, in its content, or in its text. */
 export function callsOf(message: RawRecord): readonly ReadCall[] {
-  const { tool_calls, toolCalls, function_call, functionCall, content } = message
+  const { tool_calls, toolCalls, function_call, functionCall, tool_call, toolCall, tool_use, content } = message
   const lists = [tool_calls, toolCalls].map((list) => recordsIn(typeof list === 'string' ? tryJson(list) : list))
-  const single = recordsIn([function_call, functionCall])
+  const single = recordsIn([function_call, functionCall, tool_call, toolCall, tool_use])
   const listed = (lists.find((list) => list.length > 0) ?? single.slice(0, 1)).map(readCall)
   const parts = recordsIn(content)
     .flatMap((part) => callOfPart(part) ?? [])
@@ -28,6 +28,13 @@ export function callsOf(message: RawRecord): readonly ReadCall[] {
   // Some libraries write a call in both places.
   const calls = [...listed, ...parts.filter(({ id }) => listed.length === 0 || (id !== null && !ids.has(id)))]
   return calls.length > 0 ? calls : taggedCalls(messageText(content))
+}
+
+/** A call or a list of calls as JSON, perhaps in tags; a text that is neither is a call without a name. */
+export function callsInText(text: string): readonly ReadCall[] {
+  const json = tryJson(text.replaceAll(/<\/?(?:tool_call|functioncall)>/g, '').trim())
+  const calls = recordsIn(Array.isArray(json) ? json : [json])
+  return (calls.length > 0 ? calls : [{}]).map(readCall)
 }
 
 /** Calls have a `function` or a `custom` tool; some programs write its fields beside the id, or only its name. */

@@ -1,6 +1,6 @@
 // Chat messages in OpenAI's format, which several logs contain. Libraries near it write some calls in their own form.
 import type { RawRecord } from '../core/trace/trace-fields.js'
-import { callsOf, type ReadCall } from './chat-calls.js'
+import { callsInText, callsOf, type ReadCall } from './chat-calls.js'
 import { messageText, numberIn, recordIn, recordsIn, textIn } from './json-fields.js'
 import { readMcpName } from './mcp-name.js'
 import { isFailedMcpResult } from './mcp-result.js'
@@ -24,7 +24,13 @@ export function addMessage(draft: TraceDraft, message: RawRecord, onLostCall: ()
     case 'tool':
       return addToolMessage(draft, textIn(message.tool_call_id) ?? textIn(message.toolCallId), message, content)
     case 'function':
-      return addResult(draft, null, message, content)
+    case 'tool_response':
+    case 'observation':
+      return addToolMessage(draft, null, message, content)
+    case 'tool_call':
+    case 'function_call':
+      draft.turn('assistant', '')
+      return addCalls(draft, callsInText(content ?? ''), message, onLostCall)
     default:
       return 'a message with an unknown role'
   }

@@ -9,19 +9,14 @@ export interface PartResult extends DraftResult {
   readonly id: string | null
 }
 
-const CALL_TYPES: ReadonlySet<unknown> = new Set([
-  'tool_use',
-  'server_tool_use',
-  'mcp_tool_use',
-  'tool-call',
-  'tool_call',
-])
+/** `tool_use`, `server_tool_use`, `tool-call`, `function_call` */
+const CALL_TYPE = /^(?:\w+[_-])?(?:tool|function)[_-](?:call|use)$/
 const RESULT_TYPES: ReadonlySet<unknown> = new Set(['tool_result', 'mcp_tool_result', 'tool-result'])
 
 /** Null for a part that is not a call; a call without a name has an empty one. */
 export function callOfPart(part: RawRecord): DraftCall | null {
   const inner = [part.toolUse, part.functionCall, part.function_call].find(isRecord)
-  if (inner === undefined && !CALL_TYPES.has(part.type)) return null
+  if (inner === undefined && !CALL_TYPE.test(textIn(part.type) ?? '')) return null
   const call = inner ?? part
   const name = textIn(call.name) ?? textIn(call.toolName) ?? ''
   const server = textIn(call.server_name)

@@ -60,7 +60,57 @@ const stream = (id: string, city: string, isWhole = true) => [
     : []),
 ]
 
+const converse = [
+  { role: 'user', content: [{ text: 'Weather in Rome?' }] },
+  {
+    role: 'assistant',
+    content: [{ text: 'I look.' }, { toolUse: { toolUseId: 'u1', name: 'get', input: { city: 'Rome' } } }],
+  },
+  { role: 'user', content: [{ toolResult: { toolUseId: 'u1', status: 'error', content: [{ text: 'down' }] } }] },
+]
+
 export const cases: readonly ImporterCase[] = [
+  {
+    name: 'messages of Bedrock Converse, with their answer and as a stream',
+    files: {
+      'converse.json': [
+        {
+          request: { modelId: 'nova', messages: converse, system: [{ text: 'Be terse.' }] },
+          response: {
+            output: { message: { role: 'assistant', content: [{ text: 'It is down.' }] } },
+            stopReason: 'end_turn',
+            usage: { inputTokens: 20, outputTokens: 5, cacheReadInputTokens: 3 },
+          },
+        },
+      ],
+      'stream.jsonl': [
+        { messageStart: { role: 'assistant' } },
+        { contentBlockDelta: { contentBlockIndex: 0, delta: { text: 'I look.' } } },
+        { contentBlockStart: { contentBlockIndex: 1, start: { toolUse: { toolUseId: 'u1', name: 'get' } } } },
+        { contentBlockDelta: { contentBlockIndex: 1, delta: { toolUse: { input: '{"city":' } } } },
+        { contentBlockDelta: { contentBlockIndex: 1, delta: { toolUse: { input: '"Rome"}' } } } },
+        { messageStop: { stopReason: 'tool_use' } },
+        { metadata: { usage: { inputTokens: 9, outputTokens: 4 } } },
+      ],
+    },
+    traces: [
+      {
+        tool_calls: [{ id: 'u1', name: 'get', args: { city: 'Rome' } }],
+        conversation: { turns: [{ content: 'I look.', finish_reason: 'tool_use' }], tokens: { input: 9, output: 4 } },
+      },
+      {
+        model: 'nova',
+        system: 'Be terse.',
+        prompt: 'Weather in Rome?',
+        tool_calls: [{ id: 'u1', name: 'get', args: { city: 'Rome' }, turn: 0 }],
+        tool_results: [{ call_id: 'u1', is_error: true, content: [{ type: 'text', text: 'down' }] }],
+        conversation: {
+          turns: [{ role: 'user' }, { content: 'I look.' }, { content: 'It is down.' }],
+          tokens: { input: 23, output: 5 },
+        },
+      },
+    ],
+  },
   { name: 'a list of messages', files: { 'messages.json': [conversation] }, traces: [trace] },
   {
     name: 'a message a line, a file a conversation',

@@ -48,7 +48,7 @@ export function isMessagesLog(value: unknown): boolean {
 
 function isConversation(value: unknown): boolean {
   return (
-    messagesIn(value).some(isAnthropicMessage) ||
+    (messagesIn(value).some(isAnthropicMessage) && !messagesIn(value).some(isOfOpenAi)) ||
     isAnthropicMessage(recordIn(value).response) ||
     converseAnswer(value) !== null ||
     converseAnswer(recordIn(value).response) !== null ||
@@ -62,6 +62,12 @@ function isAnthropicMessage(value: unknown): boolean {
   if (!isMessage(value)) return false
   if (value.type === 'message' && value.role === 'assistant' && value.stop_reason !== undefined) return true
   return recordsIn(value.content).some((block) => isConverseBlock(block) || isToolBlock(block))
+}
+
+/** Libraries for several providers write blocks among messages of OpenAI, whose importer reads both. */
+function isOfOpenAi(value: unknown): boolean {
+  const { role, tool_call_id, tool_calls } = recordIn(value)
+  return (role === 'tool' && typeof tool_call_id === 'string') || recordsIn(tool_calls).length > 0
 }
 
 function isToolBlock({ type, tool_use_id, input }: RawRecord): boolean {

@@ -1,4 +1,5 @@
 import type { ImporterCase } from '../importer-case.js'
+import { oddCases } from './odd-cases.js'
 
 const conversation = [
   { role: 'system', content: 'You are terse.' },
@@ -121,6 +122,7 @@ export const cases: readonly ImporterCase[] = [
     skipped: 4,
     warnings: ['chat.json:1: a call without a name cannot be read'],
   },
+  ...oddCases,
   {
     name: 'a list of conversations, one of them with its own fields',
     files: {

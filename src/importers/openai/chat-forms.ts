@@ -126,7 +126,10 @@ function isOfAutogen(value: unknown): boolean {
   return Array.isArray(recordIn(value).tool_responses)
 }
 
-const CHAT_ROLES: ReadonlySet<unknown> = new Set(['system', 'developer', 'user', 'assistant', 'tool', 'function'])
+const CHAT_ROLES: ReadonlySet<unknown> = new Set([
+  ...['system', 'developer', 'user', 'assistant', 'tool', 'function'],
+  ...['tool_call', 'function_call', 'tool_response', 'observation'],
+])
 /** What a message without calls may contain. */
 const PLAIN_PARTS: ReadonlySet<unknown> = new Set(['text', 'image_url', 'input_audio', 'image', 'thinking', 'document'])
 

@@ -28,9 +28,9 @@ const ROLES: ReadonlyMap<string, string> = new Map([
   ['assistant', 'assistant'],
   ['model', 'assistant'],
   ['chatgpt', 'assistant'],
-  ['function_call', 'call'],
-  ['function-call', 'call'],
-  ['tool_call', 'call'],
+  ['function_call', 'tool_call'],
+  ['function-call', 'tool_call'],
+  ['tool_call', 'tool_call'],
   ['observation', 'tool'],
   ['tool', 'tool'],
   ['tool_response', 'tool'],
@@ -76,14 +76,7 @@ function* traceOf(value: unknown, context: ImportContext, place: LogPlace): Gene
 function messageOf({ from, value }: RawRecord): RawRecord | null {
   const role = ROLES.get(textIn(from) ?? '')
   if (role === undefined || typeof value !== 'string') return null
-  return role === 'call' ? { role: 'assistant', tool_calls: callsIn(value) } : { role, content: value }
-}
-
-/** A call or a list of calls as JSON, perhaps in tags; a text that is neither is a call that cannot be read. */
-function callsIn(text: string): readonly RawRecord[] {
-  const json = tryJson(text.replaceAll(/<\/?(?:tool_call|functioncall)>/g, '').trim())
-  const calls = Array.isArray(json) ? recordsIn(json) : recordsIn([json])
-  return calls.length > 0 ? calls : [{}]
+  return { role, content: value }
 }
 
 /** A list, often as JSON; with or without the envelope of OpenAI. */
