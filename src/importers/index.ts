@@ -5,6 +5,7 @@ import { anthropic } from './anthropic/importer.js'
 import { anthropicManaged } from './anthropic-managed/importer.js'
 import { atif } from './atif/importer.js'
 import { autogen } from './autogen/importer.js'
+import { braintrust } from './braintrust/importer.js'
 import { claudeCode } from './claude-code/importer.js'
 import { cline } from './cline/importer.js'
 import { codex } from './codex/importer.js'
@@ -40,6 +41,7 @@ export const importers = [
   anthropicManaged,
   atif,
   autogen,
+  braintrust,
   claudeCode,
   cline,
   codex,
