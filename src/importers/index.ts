@@ -7,6 +7,7 @@ import { anthropicManaged } from './anthropic-managed/importer.js'
 import { atif } from './atif/importer.js'
 import { autogen } from './autogen/importer.js'
 import { bfcl } from './bfcl/importer.js'
+import { braintrust } from './braintrust/importer.js'
 import { claudeCode } from './claude-code/importer.js'
 import { cliTelemetry } from './cli-telemetry/importer.js'
 import { cline } from './cline/importer.js'
@@ -54,6 +55,7 @@ export const importers = [
   atif,
   autogen,
   bfcl,
+  braintrust,
   claudeCode,
   cliTelemetry,
   cline,

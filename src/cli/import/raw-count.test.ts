@@ -18,6 +18,12 @@ it.each([
     1,
     1,
   ],
+  [
+    'calls that OpenInference numbers, in an answer only',
+    '{"llm.output_messages.0.message.tool_calls.1.tool_call.function.name":"f","llm.input_messages.2.message.tool_calls.0.tool_call.function.name":"f"}',
+    1,
+    0,
+  ],
   ['arguments as an object, with spaces', '"arguments" : {"x": 1}', 1, 0],
   ['no arguments', '"arguments":null', 0, 0],
   ['a parameter called arguments', '"arguments": {"type": "object"}', 0, 0],

@@ -38,8 +38,14 @@ function marks(kind: Kind, is: Mark['is'], names: readonly string[], way?: strin
   return names.map((name) => [name, { kind, is, way: way ?? name }])
 }
 
+/** OpenInference numbers the calls of an answer. */
+const NUMBERED = 'llm\\.output_messages\\.\\d+\\.message\\.tool_calls\\.\\d+\\.tool_call\\.function\\.name'
+const NUMBERED_MARK: Mark = { kind: 'calls', is: 'name', way: 'numbered' }
 /** Text inside strings is escaped, so it does not match. */
-const NAME = new RegExp(`"(${[...MARKS.keys()].map((name) => name.replaceAll('.', '\\.')).join('|')})"`, 'g')
+const NAME = new RegExp(
+  `"(${[...MARKS.keys()].map((name) => name.replaceAll('.', '\\.')).join('|')}|${NUMBERED})"`,
+  'g',
+)
 const AFTER_TYPE = /(?<="type"\s{0,50}:\s{0,50})"/y
 /** Null and zero say that there is nothing. */
 const BEFORE_VALUE = /\s{0,50}:\s{0,50}(?:["{]|[1-9])/y
@@ -84,8 +90,8 @@ export class RawCount {
   #count(text: string, end: number): void {
     NAME.lastIndex = Math.max(0, this.#rest.length - REACH)
     for (let found = NAME.exec(text); found !== null && found.index < end; found = NAME.exec(text)) {
-      const mark = MARKS.get(found[1] ?? '')
-      if (mark === undefined || !isIn(text, found.index, NAME.lastIndex, mark.is)) continue
+      const mark = MARKS.get(found[1] ?? '') ?? NUMBERED_MARK
+      if (!isIn(text, found.index, NAME.lastIndex, mark.is)) continue
       const ways = this.#ways[mark.kind]
       ways.set(mark.way, (ways.get(mark.way) ?? 0) + 1)
     }

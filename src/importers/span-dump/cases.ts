@@ -53,8 +53,6 @@ const trace = {
 }
 
 export const cases: readonly ImporterCase[] = [
-  ...monocleCases,
-  ...mlflowCases,
   {
     name: 'spans of the Python SDK, children first',
     files: { 'spans.jsonl': [python('2', '1', 1, chat), python('3', '1', 3, tool), python('1', null, 0, agent)] },
@@ -320,4 +318,6 @@ export const cases: readonly ImporterCase[] = [
     ],
   },
   ...copilotCases,
+  ...monocleCases,
+  ...mlflowCases,
 ]

@@ -2,7 +2,7 @@
 // attributes, and values that come again and again, are kept once for all spans.
 import { tryJson } from '../../core/trace/parse-traces.js'
 import type { Span } from './span.js'
-import { kindOf } from './span-kind.js'
+import { isEvaluator, kindOf } from './span-kind.js'
 
 /** Without the trace and the file, which many spans share; `line` is its place. */
 export type PackedSpan = string | Span
@@ -28,7 +28,7 @@ export class SpanPacker {
     const { id, parent, name, start, end, attributes, events, error, place } = span
     const where = [file, place.line, id, parent, start]
     try {
-      if (kindOf(span) === 'other') return JSON.stringify(where)
+      if (kindOf(span) === 'other' && !isEvaluator(span)) return JSON.stringify(where)
       const keys = Object.keys(attributes).filter((key) => attributes[key] !== undefined)
       const values = keys.map((key) => this.#packValue(key, attributes[key]))
       const more = error === null && events.length === 0 ? [] : [error, events]

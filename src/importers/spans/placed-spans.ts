@@ -4,7 +4,7 @@ import { isRecord } from '../../core/trace/trace-fields.js'
 import { textIn } from '../json-fields.js'
 import { type ExecutedCall, readToolSpan } from './calls/tool-span.js'
 import type { Span } from './span.js'
-import { kindOf, mcpMethod } from './span-kind.js'
+import { isEvaluator, kindOf, mcpMethod } from './span-kind.js'
 import { walkSpans } from './span-tree.js'
 
 export interface PlacedCall {
@@ -46,6 +46,8 @@ interface Surroundings {
   /** An agent or a model is between that call and this span, so a call here is a separate one. */
   readonly isAgents: boolean
   readonly models: readonly Span[]
+  /** What a judge does is not what the agent did. */
+  readonly isJudging: boolean
 }
 
 export function placeSpans(spans: readonly Span[]): PlacedSpans {
@@ -56,18 +58,22 @@ export function placeSpans(spans: readonly Span[]): PlacedSpans {
   /** Model spans that contain others: the innermost is the request. */
   const outer = new Set<Span>()
   let others = 0
-  walkSpans<Surroundings>(spans, { within: null, isAgents: false, models: [] }, (span, above) => {
+  walkSpans<Surroundings>(spans, { within: null, isAgents: false, models: [], isJudging: false }, (span, above) => {
     const kind = kindOf(span)
+    if (above.isJudging || isEvaluator(span)) {
+      others += 1
+      return { ...above, isJudging: true }
+    }
     if (kind === 'tool') {
       const within = placeCall(span, above, calls)
       if (within === null) nameless.push(span)
-      return { within: within ?? above.within, isAgents: within === null && above.isAgents, models: [] }
+      return { ...above, within: within ?? above.within, isAgents: within === null && above.isAgents, models: [] }
     }
     if (kind === 'model') {
       const [around] = above.models
       if (around !== undefined) outer.add(around)
       models.push({ span, around: above.models, scope: above.within })
-      return { within: above.within, isAgents: true, models: [span, ...above.models].slice(0, MAX_AROUND) }
+      return { ...above, isAgents: true, models: [span, ...above.models].slice(0, MAX_AROUND) }
     }
     if (kind === 'agent') agents.push({ span, scope: above.within })
     else others += 1

@@ -77,6 +77,11 @@ export function kindOf(span: Span): SpanKind {
   return kindByContent(span)
 }
 
+/** A span of a judge, whose requests and calls are not the agent's. */
+export function isEvaluator(span: Span): boolean {
+  return /^evaluator$/i.test(textIn(attributeOf(span, ['openinference.span.kind', 'langfuse.observation.type'])) ?? '')
+}
+
 /** OpenInference has a span for the effect of the call `transfer_to_x`, of which the model's answer tells. */
 function isHandoff({ name, attributes }: Span): boolean {
   return name.startsWith('handoff to ') && attributes['tool.name'] === undefined
