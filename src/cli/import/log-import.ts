@@ -68,7 +68,7 @@ export class LogImport {
       }
       if (this.traces > traces) bytesBeforeRun = rawCount.bytes
       traces = this.traces
-      const largest = importer === undefined ? undefined : this.#sessionOf(importer).largestRun?.()
+      const largest = importer === undefined ? undefined : this.#sessionOf(importer, file).largestRun?.()
       if ((largest ?? rawCount.bytes - bytesBeforeRun) > MAX_RUN_BYTES) throw runTooLarge(file, this.#line)
     }
     if (importer === undefined) {
