@@ -12,6 +12,7 @@ import { countOpenai } from './chat.mjs'
 import { countManaged, countSession, countStreamJson } from './claude-code.mjs'
 import { countExec, countRollout } from './codex.mjs'
 import { countCline, countCopilot, countOpencode } from './coding-agents.mjs'
+import { countBfcl, countLiveMcpBench, countPydantic, countSmolagents } from './frameworks.mjs'
 import { countAdk, countGemini, countQwen } from './gemini.mjs'
 import { countAmp, countCursor, countDroid, countGoose, countPi } from './newer-agents.mjs'
 import { countAgentsTraces, countLangfuse, countLangsmith } from './products.mjs'
@@ -26,6 +27,7 @@ export const COUNTERS = {
   'anthropic-managed': countManaged,
   atif: countAtif,
   autogen: countAutogen,
+  bfcl: countBfcl,
   'claude-code': countSession,
   'claude-stream': countStreamJson,
   cline: countCline,
@@ -42,6 +44,7 @@ export const COUNTERS = {
   langchain: countLangchain,
   langfuse: countLangfuse,
   langsmith: countLangsmith,
+  livemcpbench: countLiveMcpBench,
   mcpagentbench: countMcpAgentBench,
   mcpmark: countMcpmark,
   'mini-swe-agent': countMiniSwe,
@@ -53,8 +56,10 @@ export const COUNTERS = {
   otlp: countOtlp,
   'otlp-logs': countOtlpLogs,
   pi: countPi,
+  'pydantic-ai': countPydantic,
   'python-spans': countPythonSpans,
   'qwen-code': countQwen,
+  smolagents: countSmolagents,
   'swe-agent': countSweAgent,
   'tau-bench': countTau,
 }
