@@ -1,4 +1,5 @@
 import type { ImporterCase } from '../importer-case.js'
+import { cloudwatchCases } from './cloudwatch-cases.js'
 import { mlflowCases } from './mlflow-cases.js'
 import { monocleCases } from './monocle-cases.js'
 
@@ -318,4 +319,5 @@ export const cases: readonly ImporterCase[] = [
   },
   ...monocleCases,
   ...mlflowCases,
+  ...cloudwatchCases,
 ]
