@@ -1,4 +1,5 @@
 import type { ImporterCase } from '../importer-case.js'
+import { cloudwatchCases } from './cloudwatch-cases.js'
 import { copilotCases } from './copilot-cases.js'
 import { mlflowCases } from './mlflow-cases.js'
 import { monocleCases } from './monocle-cases.js'
@@ -320,4 +321,5 @@ export const cases: readonly ImporterCase[] = [
   ...copilotCases,
   ...monocleCases,
   ...mlflowCases,
+  ...cloudwatchCases,
 ]

@@ -24,19 +24,20 @@ function withoutColumns(span: RawRecord): RawRecord {
 
 const COLUMN = 'attributes.'
 
-/** Python has the ids in `context`, JavaScript in `spanContext`, printed spans and trees beside the name. */
+/** Python has the ids in `context`, JavaScript in `spanContext`, printed spans, trees and CloudWatch beside the name. */
 function idsOf(span: RawRecord): { readonly trace: string; readonly id: string } {
   const { trace_id, span_id } = recordIn(span.context)
   const { traceId, spanId } = recordIn(span.spanContext ?? span._spanContext)
   // Copilot writes the kind of each line.
   const isPrinted = typeof span.timestamp === 'number' || span.type === 'span'
+  const isFlat = isPrinted || span.startTimeUnixNano !== undefined
   return {
-    trace: idIn(trace_id) ?? idIn(traceId) ?? idIn(span.trace_id) ?? (isPrinted ? idIn(span.traceId) : null) ?? '',
+    trace: idIn(trace_id) ?? idIn(traceId) ?? idIn(span.trace_id) ?? (isFlat ? idIn(span.traceId) : null) ?? '',
     id:
       idIn(span_id) ??
       idIn(spanId) ??
       idIn(span.span_id) ??
-      (isPrinted ? (idIn(span.id) ?? idIn(span.spanId)) : null) ??
+      (isFlat ? (idIn(span.spanId) ?? idIn(span.id)) : null) ??
       '',
   }
 }
