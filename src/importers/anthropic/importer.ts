@@ -5,6 +5,7 @@ import { isClineHistory } from '../cline/history.js'
 import { markCutOff } from '../cut-off.js'
 import { ExchangeSession } from '../exchanges/exchange-session.js'
 import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
+import { listIn } from '../json-fields.js'
 import { TraceDraft } from '../trace-draft.js'
 import { addMessage, isCutOff, messageDialect } from './message-dialect.js'
 import { isMessage, isMessagesLog } from './message-forms.js'
@@ -40,7 +41,8 @@ class MessagesSession implements ImportSession {
     if (message === null) return
     addMessage(this.#open.draft, message, this.#context, place)
     // Another message begins before this one ended; its last call may be incomplete.
-    if (value.type === 'message_start') this.#context.warn('the stream ends before the answer is complete', place)
+    const isCut = value.type === 'message_start' && listIn(message.content).length > 0
+    if (isCut) this.#context.warn('the stream ends before the answer is complete', place)
   }
 
   *end(): Generator<RawTrace> {

@@ -52,6 +52,7 @@ export function messageDialect(context: ImportContext): Dialect {
       }
     },
     mark,
+    countCalls: (entry) => callsIn(entry).length,
     callIds: (entry) => callsIn(entry).flatMap(({ id }) => textIn(id) ?? []),
   }
 }

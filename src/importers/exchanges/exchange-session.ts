@@ -1,5 +1,7 @@
 // Reads exchanges with a provider: requests with all messages so far, and their answers. Those of one agent loop are one
 // run.
+
+import { isRecord } from '../../core/trace/trace-fields.js'
 import type { ImportContext, LogPlace, RawTrace } from '../importer.js'
 import { recordIn } from '../json-fields.js'
 import type { TraceDraft } from '../trace-draft.js'
@@ -29,6 +31,7 @@ export interface Dialect<Run extends OpenRun = OpenRun> {
   /** What tells an entry from others; null for one that may change from one request to the next. */
   readonly mark: (entry: unknown) => string | null
   readonly callIds: (entry: unknown) => readonly string[]
+  readonly countCalls: (entry: unknown) => number
 }
 
 export interface OpenRun {
@@ -43,8 +46,12 @@ interface NumberedRun<Run> {
 
 /** A recorder may write bytes, or that it removed the answer. */
 function isUnreadable(response: unknown): boolean {
-  return typeof response === 'string' && response !== ''
+  if (typeof response === 'string') return response !== ''
+  return isRecord(response) && Object.keys(response).length > 0 && !FAILURES.some((key) => key in response)
 }
+
+/** Keys of an answer that failed. */
+const FAILURES = ['error', 'message', 'Message', 'detail', 'promptFeedback', 'usageMetadata', 'output', 'choices']
 
 /** Shorter ids are numbers that start again in each conversation. */
 const MIN_ID_LENGTH = 8
@@ -92,11 +99,14 @@ export class ExchangeSession<Run extends OpenRun = OpenRun> {
       previousId,
       file: place.file,
     }
-    const continued = this.#threads.take(exchange)
+    const firstCall = entries.findIndex((entry) => this.#dialect.countCalls(entry) > 0)
+    // A side question goes back to an earlier state; its history must not count again.
+    const continued = this.#threads.take(exchange, (known) => firstCall !== -1 && known > firstCall)
     if (continued === null && answer !== null) this.#warnOfRepeats(entries, place)
     const { run: numbered, known } = continued ?? this.#opened()
     const { run } = numbered
-    for (let call = 0; known > 0 && call < run.draft.calls; call += 1) {
+    const repeated = entries.slice(0, known).reduce<number>((sum, entry) => sum + this.#dialect.countCalls(entry), 0)
+    for (let call = 0; call < repeated; call += 1) {
       this.#context.repeat('a call that an earlier request contains', place)
     }
     begin(run.draft, continued === null)

@@ -96,6 +96,16 @@ it('a system prompt may change from one request to the next', () => {
   expect(imported(first, ...later).runs).toEqual([['boil']])
 })
 
+it('a side question goes back to an earlier state of its run', () => {
+  const [first, second, third] = chatLoop('tea', ['boil', 'pour'])
+  const side = {
+    request: { model: 'gpt-5', messages: [...(second?.request.messages ?? []), { role: 'user', content: 'Suggest.' }] },
+    response: answer({ content: 'More?' }, 'stop'),
+  }
+  const { runs, warnings } = imported(first, side, second, third)
+  expect({ runs, warnings }).toEqual({ runs: [['boil', 'pour']], warnings: [] })
+})
+
 it('a request that failed and was sent again is one exchange', () => {
   const [first, ...others] = chatLoop('tea', ['boil'])
   const failed = { request: first?.request, response: { error: { message: 'overloaded' } } }

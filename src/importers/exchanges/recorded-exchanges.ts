@@ -50,9 +50,11 @@ function plain(value: unknown): unknown {
 /** The body of a message of HTTP; undefined where there is none. */
 function bodyOf(message: unknown): unknown {
   if (!isRecord(message)) return undefined
-  const { body, body_raw, postData, content, chunks } = message
+  const { body, body_raw, postData, content, chunks, sse_lines } = message
   const given = [body, body_raw, recordIn(postData).text, recordIn(content).text].find(isBody)
-  return given === undefined ? eventsIn(chunks) : parsed(given)
+  if (given !== undefined) return parsed(given)
+  const lines = listIn(sse_lines).filter((line) => typeof line === 'string')
+  return lines.length > 0 ? events(lines.join('\n')) : eventsIn(chunks)
 }
 
 function isBody(value: unknown): boolean {

@@ -23,25 +23,31 @@ export interface Continued<Run> {
   readonly known: number
 }
 
-interface Waiting<Run> {
+interface Thread<Run> {
   readonly run: Run
-  readonly keys: readonly string[]
+  /** All states that a request may continue. */
+  readonly keys: Set<string>
+  /** Those of the latest exchange. */
+  latest: readonly string[]
 }
 
 export class Threads<Run> {
   /** The one that waits longest is first. */
-  readonly #waiting = new Set<Waiting<Run>>()
-  readonly #byKey = new Map<string, Waiting<Run>[]>()
+  readonly #threads = new Map<Run, Thread<Run>>()
+  readonly #byKey = new Map<string, Thread<Run>[]>()
 
-  /** Takes the run that this request continues. */
-  take({ marks, previousId, file }: Exchange): Continued<Run> | null {
-    const previous = previousId === null ? undefined : this.#byKey.get(`id ${previousId}`)?.[0]
-    if (previous !== undefined) return this.#taken(previous, 0)
-    const prefixes = prefixesOf(marks)
-    for (const { key, length } of prefixes.reverse()) {
-      const isWhole = length === prefixes[0]?.length
-      const waiting = (this.#byKey.get(key) ?? (isWhole ? undefined : this.#byKey.get(`${file} ${key}`)))?.[0]
-      if (waiting !== undefined) return this.#taken(waiting, length)
+  /**
+   * Finds the run that this request continues. A request may also go back to an earlier state of a run: `isShared` says
+   * whether that many entries are enough to belong to it.
+   */
+  take({ marks, previousId, file }: Exchange, isShared: (known: number) => boolean): Continued<Run> | null {
+    const previous = previousId === null ? undefined : this.#find(`id ${previousId}`, false)
+    if (previous !== undefined) return { run: previous.run, known: 0 }
+    const prefixes = prefixesOf(marks).reverse()
+    for (const [index, { key, length }] of prefixes.entries()) {
+      const mayGoBack = isShared(length)
+      const found = this.#find(key, mayGoBack) ?? (index === 0 ? undefined : this.#find(`${file} ${key}`, mayGoBack))
+      if (found !== undefined) return { run: found.run, known: length }
     }
     return null
   }
@@ -49,36 +55,40 @@ export class Threads<Run> {
   /** The run waits for a request that continues it. Returns the runs that have waited too long. */
   hold(run: Run, { marks, answer, isWhole, id, file }: Exchange): readonly Run[] {
     const key = prefixesOf([...marks, ...(answer ?? [])]).at(-1)?.key
+    const thread = this.#threads.get(run) ?? { run, keys: new Set<string>(), latest: [] }
     // Without an answer, a list with more messages is a later state of the conversation.
-    const keys = [
+    thread.latest = [
       ...(key === undefined || isWhole ? [] : [answer === null ? `${file} ${key}` : key]),
       ...(id === null ? [] : [`id ${id}`]),
     ]
-    const waiting = { run, keys }
-    this.#waiting.add(waiting)
-    for (const one of keys) this.#byKey.set(one, [...(this.#byKey.get(one) ?? []), waiting])
-    const [oldest] = this.#waiting
-    if (this.#waiting.size <= MAX_WAITING || oldest === undefined) return []
+    for (const one of thread.latest.filter((one) => !thread.keys.has(one))) {
+      thread.keys.add(one)
+      this.#byKey.set(one, [...(this.#byKey.get(one) ?? []), thread])
+    }
+    this.#threads.delete(run)
+    this.#threads.set(run, thread)
+    const [oldest] = this.#threads.values()
+    if (this.#threads.size <= MAX_WAITING || oldest === undefined) return []
     this.#remove(oldest)
     return [oldest.run]
   }
 
   end(): readonly Run[] {
-    const runs = [...this.#waiting].map(({ run }) => run)
-    this.#waiting.clear()
+    const runs = [...this.#threads.keys()]
+    this.#threads.clear()
     this.#byKey.clear()
     return runs
   }
 
-  #taken(waiting: Waiting<Run>, known: number): Continued<Run> {
-    this.#remove(waiting)
-    return { run: waiting.run, known }
+  #find(key: string, mayGoBack: boolean): Thread<Run> | undefined {
+    const threads = this.#byKey.get(key) ?? []
+    return threads.find(({ latest }) => latest.includes(key)) ?? (mayGoBack ? threads[0] : undefined)
   }
 
-  #remove(waiting: Waiting<Run>): void {
-    this.#waiting.delete(waiting)
-    for (const key of waiting.keys) {
-      const others = (this.#byKey.get(key) ?? []).filter((one) => one !== waiting)
+  #remove(thread: Thread<Run>): void {
+    this.#threads.delete(thread.run)
+    for (const key of thread.keys) {
+      const others = (this.#byKey.get(key) ?? []).filter((one) => one !== thread)
       if (others.length === 0) this.#byKey.delete(key)
       else this.#byKey.set(key, others)
     }

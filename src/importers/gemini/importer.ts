@@ -80,6 +80,7 @@ function dialect(context: ImportContext): Dialect {
       return { draft, add: (entry, place) => addContent(draft, recordIn(entry), context, place) }
     },
     mark,
+    countCalls: (entry) => callsIn(entry).length,
     callIds: (entry) => callsIn(entry).flatMap(({ id }) => textIn(id) ?? []),
   }
 }

@@ -80,7 +80,7 @@ export function responseDialect(context: ImportContext): Dialect<ResponseRun> {
     for (const conversation of conversationsIn(value)) yield read(conversation)
   }
 
-  return { read: readAll, open, mark, callIds }
+  return { read: readAll, open, mark, callIds, countCalls }
 }
 
 /** What a response says besides its items. */
@@ -125,6 +125,10 @@ function mark(entry: unknown): string | null {
   const args = readArguments(entry.arguments ?? entry.input)
   const told = typeof call_id === 'string' ? call_id : (id ?? null)
   return canonicalJson([type, told, name ?? null, textIn(type)?.endsWith('_output') === true ? null : args])
+}
+
+function countCalls(entry: unknown): number {
+  return textIn(recordIn(entry).type)?.endsWith('_call') === true ? 1 : 0
 }
 
 function callIds(entry: unknown): readonly string[] {

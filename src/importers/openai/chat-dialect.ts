@@ -50,7 +50,7 @@ export function chatDialect(context: ImportContext): Dialect {
     }
   }
 
-  return { read: (value) => conversationsIn(value).map(read), open, mark, callIds }
+  return { read: (value) => conversationsIn(value).map(read), open, mark, callIds, countCalls }
 }
 
 function assembled(chunks: readonly RawRecord[]): RawRecord | null {
@@ -79,6 +79,10 @@ function mark(entry: unknown): string | null {
   const text = messageText(content)?.trim() ?? ''
   if (role === 'assistant' && text === '') return null
   return canonicalJson([role, text === '' ? (content ?? null) : text])
+}
+
+function countCalls(entry: unknown): number {
+  return isRecord(entry) && entry.role === 'assistant' ? callsOf(entry).length : 0
 }
 
 function callIds(entry: unknown): readonly string[] {
