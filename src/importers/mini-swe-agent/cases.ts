@@ -150,4 +150,30 @@ export const cases: readonly ImporterCase[] = [
     ],
     skipped: 1,
   },
+  {
+    name: 'a bare list of messages, as early versions wrote it',
+    files: {
+      'early.traj.json': [
+        [
+          { role: 'system', content: 'One command each.' },
+          { role: 'user', content: 'Fix it.' },
+          { role: 'assistant', content: 'I look.\n\n```bash\ncat a.py\n```' },
+          { role: 'user', content: '<returncode>1</returncode>\n<output>\nno such file\n</output>' },
+          { role: 'assistant', content: 'I end.\n\n```bash\necho MINI_SWE_AGENT_FINAL_OUTPUT\n```' },
+          { role: 'user', content: 'diff --git a/a.py b/a.py' },
+        ],
+      ],
+    },
+    traces: [
+      {
+        prompt: 'Fix it.',
+        tool_calls: [
+          { name: 'bash', args: { command: 'cat a.py' } },
+          { name: 'bash', args: { command: 'echo MINI_SWE_AGENT_FINAL_OUTPUT' } },
+        ],
+        tool_results: [{ is_error: true }, { is_error: false }],
+      },
+    ],
+    skipped: 0,
+  },
 ]

@@ -9,12 +9,13 @@ import { actionIn, observationOf } from './text-action.js'
 export const miniSweAgent = defineImporter({
   key: 'mini-swe-agent',
   summary: 'trajectories of mini-swe-agent (.traj.json)',
-  detect: ([first]) => isTrajectory(first),
+  detect: ([first]) => trajectoryIn(first) !== null,
   isRepeating: true,
   open: (context): ImportSession => ({
     *push(value, place) {
-      if (isTrajectory(value)) yield traceOf(value, context, place)
-      else context.skip('not a trajectory', place)
+      const trajectory = trajectoryIn(value)
+      if (trajectory === null) context.skip('not a trajectory', place)
+      else yield traceOf(trajectory, context, place)
     },
     end: () => [],
   }),
@@ -135,6 +136,21 @@ function outcomeOf(exit: string | null): TraceDraft['outcome'] {
   if (exit === 'LimitsExceeded' || exit === 'TimeExceeded') return { status: 'max_turns', error: exit }
   if (exit === 'RepeatedFormatError') return { status: 'agent_error', error: exit }
   return { status: exit.includes('ContextWindow') ? 'max_tokens' : 'infra_error', error: exit }
+}
+
+function trajectoryIn(value: unknown): RawRecord | null {
+  if (isTrajectory(value)) return value
+  // Early versions wrote only the messages. Nobody else answers commands with their exit code in this form.
+  const isBare = recordsIn(value).some(
+    ({ role, content }) => role === 'user' && observationOf(textIn(content) ?? '') !== null,
+  )
+  return isBare ? { messages: value, info: { exit_status: endOf(recordsIn(value)) } } : null
+}
+
+/** The command that submits is answered with the submission, without an exit code. */
+function endOf(messages: readonly RawRecord[]): string | null {
+  const last = messages.at(-1)
+  return last?.role === 'user' && observationOf(textIn(last.content) ?? '') === null ? SUBMITTED : null
 }
 
 function isTrajectory(value: unknown): value is RawRecord {
