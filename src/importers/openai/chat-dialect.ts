@@ -1,7 +1,7 @@
 import { canonicalJson } from '../../core/json/canonical-json.js'
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
-import { callsOf } from '../chat-calls.js'
 import { addCompletion, addMessage, toolsOfRequest } from '../chat-messages.js'
+import { callsOf } from '../chat-parts/chat-calls.js'
 import { markCutOff } from '../cut-off.js'
 import { callMark } from '../exchanges/call-mark.js'
 import type { Conversation, Dialect, OpenRun } from '../exchanges/exchange-session.js'
