@@ -1,13 +1,13 @@
 // Chat messages in OpenAI's format, which several logs contain. Libraries near it write some calls in their own form.
 import type { RawRecord } from '../core/trace/trace-fields.js'
-import { callsInText, callsOf, type ReadCall } from './chat-calls.js'
+import { callsInText, callsOf, type ReadCall } from './chat-parts/chat-calls.js'
+import { resultOfPart } from './chat-parts/message-parts.js'
+import { hasTaggedCalls, taggedResults, untagged } from './chat-parts/tagged-calls.js'
+import { addInvocations, addParts, isToolPart } from './chat-parts/ui-parts.js'
 import { messageText, numberIn, recordIn, recordsIn, textIn } from './json-fields.js'
 import { readMcpName } from './mcp-name.js'
 import { isFailedMcpResult } from './mcp-result.js'
-import { resultOfPart } from './message-parts.js'
-import { hasTaggedCalls, taggedResults, untagged } from './tagged-calls.js'
 import type { TraceDraft } from './trace-draft.js'
-import { addInvocations, addParts, isToolPart } from './ui-parts.js'
 
 /** Adds one message to the run. Returns what is left out, if anything; calls that cannot be read are also reported. */
 export function addMessage(draft: TraceDraft, message: RawRecord, onLostCall: () => void = () => {}): string | null {

@@ -1,7 +1,7 @@
 // Messages of Amazon Bedrock's Converse API, in Anthropic's form: their blocks differ only in how they are written.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
+import { callOfPart, resultOfPart } from '../chat-parts/message-parts.js'
 import { listIn, recordIn, textIn } from '../json-fields.js'
-import { callOfPart, resultOfPart } from '../message-parts.js'
 import { usageOf } from './converse-stream.js'
 
 /** Blocks of Converse have no type: `{ text }`, `{ toolUse }`, `{ toolResult }`. */

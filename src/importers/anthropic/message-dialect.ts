@@ -2,6 +2,7 @@ import { canonicalJson } from '../../core/json/canonical-json.js'
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { addBlocks, addUsage } from '../anthropic-blocks.js'
 import { markCutOff } from '../cut-off.js'
+import { callMark } from '../exchanges/call-mark.js'
 import type { Conversation, Dialect } from '../exchanges/exchange-session.js'
 import type { ImportContext, LogPlace } from '../importer.js'
 import { readArguments } from '../json-arguments.js'
@@ -105,10 +106,7 @@ function mark(entry: unknown): string | null {
   const blocks = recordsIn(content)
   const calls = blocks.filter(({ type }) => type === 'tool_use')
   if (calls.length > 0) {
-    return canonicalJson([
-      role,
-      ...calls.map(({ id, name, input }) => [id ?? null, name ?? null, readArguments(input)]),
-    ])
+    return canonicalJson([role, ...calls.map(({ id, name, input }) => callMark(id, name, readArguments(input)))])
   }
   const results = blocks.filter(({ type }) => type === 'tool_result')
   if (results.length > 0) return canonicalJson([role, ...results.map(({ tool_use_id }) => tool_use_id ?? null)])

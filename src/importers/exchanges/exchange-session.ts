@@ -5,6 +5,7 @@ import { isRecord } from '../../core/trace/trace-fields.js'
 import type { ImportContext, LogPlace, RawTrace } from '../importer.js'
 import { recordIn } from '../json-fields.js'
 import type { TraceDraft } from '../trace-draft.js'
+import { MIN_ID_LENGTH } from './call-mark.js'
 import { exchangesIn } from './recorded-exchanges.js'
 import { type Continued, Threads } from './threads.js'
 
@@ -50,11 +51,19 @@ function isUnreadable(response: unknown): boolean {
   return isRecord(response) && Object.keys(response).length > 0 && !FAILURES.some((key) => key in response)
 }
 
-/** Keys of an answer that failed. */
-const FAILURES = ['error', 'message', 'Message', 'detail', 'promptFeedback', 'usageMetadata', 'output', 'choices']
-
-/** Shorter ids are numbers that start again in each conversation. */
-const MIN_ID_LENGTH = 8
+/** Keys of an answer that failed, is empty, or is not one of a chat. */
+const FAILURES = [
+  'data',
+  'input_tokens',
+  'error',
+  'message',
+  'Message',
+  'detail',
+  'promptFeedback',
+  'usageMetadata',
+  'output',
+  'choices',
+]
 
 export class ExchangeSession<Run extends OpenRun = OpenRun> {
   readonly #dialect: Dialect<Run>

@@ -1,6 +1,7 @@
 import { canonicalJson } from '../../core/json/canonical-json.js'
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { markCutOff } from '../cut-off.js'
+import { callMark } from '../exchanges/call-mark.js'
 import type { Conversation, Dialect, OpenRun } from '../exchanges/exchange-session.js'
 import type { ImportContext } from '../importer.js'
 import { readArguments } from '../json-arguments.js'
@@ -124,7 +125,8 @@ function mark(entry: unknown): string | null {
   if (type === 'reasoning') return null
   const args = readArguments(entry.arguments ?? entry.input)
   const told = typeof call_id === 'string' ? call_id : (id ?? null)
-  return canonicalJson([type, told, name ?? null, textIn(type)?.endsWith('_output') === true ? null : args])
+  const isOutput = textIn(type)?.endsWith('_output') === true
+  return canonicalJson([type, ...callMark(told, name, isOutput ? null : args)])
 }
 
 function countCalls(entry: unknown): number {

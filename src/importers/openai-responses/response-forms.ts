@@ -15,6 +15,8 @@ export function inputIn(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value
   if (isItem(value)) return [value]
   const outer = recordIn(value)
+  // Embeddings have an input too.
+  if (recordIn(outer.response).object === 'list') return []
   const { input } = isRecord(outer.request) ? outer.request : outer
   return typeof input === 'string' ? [{ role: 'user', content: input }] : listIn(input)
 }

@@ -1,8 +1,9 @@
 import { canonicalJson } from '../../core/json/canonical-json.js'
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
-import { callsOf } from '../chat-calls.js'
 import { addCompletion, addMessage, toolsOfRequest } from '../chat-messages.js'
+import { callsOf } from '../chat-parts/chat-calls.js'
 import { markCutOff } from '../cut-off.js'
+import { callMark } from '../exchanges/call-mark.js'
 import type { Conversation, Dialect, OpenRun } from '../exchanges/exchange-session.js'
 import type { ImportContext, LogPlace } from '../importer.js'
 import { messageText, recordIn, recordsIn, textIn } from '../json-fields.js'
@@ -75,7 +76,8 @@ function mark(entry: unknown): string | null {
   const { role, tool_call_id, content = entry.parts } = entry
   if (role === 'tool' && typeof tool_call_id === 'string') return canonicalJson([role, tool_call_id])
   const calls = role === 'assistant' ? callsOf(entry) : []
-  if (calls.length > 0) return canonicalJson([role, ...calls])
+  if (calls.length > 0)
+    return canonicalJson([role, ...calls.map((call) => callMark(call.id, call.name, call.args ?? call.args_text))])
   const text = messageText(content)?.trim() ?? ''
   if (role === 'assistant' && text === '') return null
   return canonicalJson([role, text === '' ? (content ?? null) : text])

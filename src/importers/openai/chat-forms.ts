@@ -1,9 +1,9 @@
 // Where chat messages are in a value, and how logs of them are recognised.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
+import { isToolPart } from '../chat-parts/ui-parts.js'
 import { exchangesIn } from '../exchanges/recorded-exchanges.js'
 import type { Head } from '../importer.js'
 import { listIn, recordIn, recordsIn, textIn } from '../json-fields.js'
-import { isToolPart } from '../ui-parts.js'
 import { isChunk } from './chat-stream.js'
 
 /** A value is a conversation or a list of them. */

@@ -1,8 +1,8 @@
-import { tryJson } from '../core/trace/parse-traces.js'
-import { isRecord, type RawRecord } from '../core/trace/trace-fields.js'
-import { readArguments } from './json-arguments.js'
-import { messageText, recordsIn, textIn } from './json-fields.js'
-import { readMcpName } from './mcp-name.js'
+import { tryJson } from '../../core/trace/parse-traces.js'
+import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
+import { readArguments } from '../json-arguments.js'
+import { messageText, recordsIn, textIn } from '../json-fields.js'
+import { readMcpName } from '../mcp-name.js'
 import { callOfPart } from './message-parts.js'
 import { taggedCalls } from './tagged-calls.js'
 

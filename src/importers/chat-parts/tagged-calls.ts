@@ -1,9 +1,9 @@
 // Calls as models of the Hermes and Qwen families write them: `<tool_call>{"name": ..., "arguments": ...}</tool_call>`.
-import { tryJson } from '../core/trace/parse-traces.js'
-import { isRecord } from '../core/trace/trace-fields.js'
+import { tryJson } from '../../core/trace/parse-traces.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
+import { readArguments } from '../json-arguments.js'
+import { readMcpName } from '../mcp-name.js'
 import type { ReadCall } from './chat-calls.js'
-import { readArguments } from './json-arguments.js'
-import { readMcpName } from './mcp-name.js'
 
 const CALL = /<tool_call>([\s\S]*?)<\/tool_call>/g
 const RESULT = /<tool_response>([\s\S]*?)<\/tool_response>/g

@@ -1,10 +1,10 @@
 // Parts of the messages that the Vercel AI SDK shows: a call has its result in the same part.
-import { isRecord, type RawRecord } from '../core/trace/trace-fields.js'
-import { readArguments } from './json-arguments.js'
-import { recordIn, recordsIn, textIn } from './json-fields.js'
-import { readMcpName } from './mcp-name.js'
+import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
+import { readArguments } from '../json-arguments.js'
+import { recordIn, recordsIn, textIn } from '../json-fields.js'
+import { readMcpName } from '../mcp-name.js'
+import type { TraceDraft } from '../trace-draft.js'
 import { contentOf } from './message-parts.js'
-import type { TraceDraft } from './trace-draft.js'
 
 const ANSWERED: ReadonlySet<unknown> = new Set(['result', 'output-available', 'output-error', 'output-denied'])
 

@@ -1,9 +1,9 @@
 // Calls and results inside the content of a message, in the forms of Anthropic, Bedrock, Gemini and the Vercel AI SDK.
-import { isRecord, type RawRecord } from '../core/trace/trace-fields.js'
-import type { DraftCall, DraftResult } from './draft-call.js'
-import { readArguments } from './json-arguments.js'
-import { listIn, messageText, recordIn, textIn } from './json-fields.js'
-import { readMcpName } from './mcp-name.js'
+import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
+import type { DraftCall, DraftResult } from '../draft-call.js'
+import { readArguments } from '../json-arguments.js'
+import { listIn, messageText, recordIn, textIn } from '../json-fields.js'
+import { readMcpName } from '../mcp-name.js'
 
 export interface PartResult extends DraftResult {
   readonly id: string | null
