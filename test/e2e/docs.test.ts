@@ -36,5 +36,6 @@ it('what is not run is known', () => {
     ...Array<string>(4).fill('docs/live-display.md: captured from a terminal'),
     'docs/models.md: a file of your home folder',
     'docs/spec/README.md: a drawing',
+    'src/importers/mcpmark/README.md: needs results',
   ])
 })
