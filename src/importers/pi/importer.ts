@@ -1,7 +1,8 @@
 // Sessions of Pi and of OpenClaw, which is built on it, and the events of `pi --mode json`.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
-import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
+import { defineImporter } from '../importer.js'
 import { recordIn, textIn } from '../json-fields.js'
+import { LineRuns } from '../line-runs.js'
 import { PiRun } from './pi-run.js'
 
 export const pi = defineImporter({
@@ -9,31 +10,8 @@ export const pi = defineImporter({
   summary: 'sessions of Pi and OpenClaw, and events of `pi --mode json`',
   isRepeating: true,
   detect: (head) => head.some((value) => isHeader(value) || isOwnMessage(value)),
-  open: (context) => new PiSessions(context),
+  open: (context) => new LineRuns(context, () => new PiRun(), isHeader),
 })
-
-class PiSessions implements ImportSession {
-  readonly #context: ImportContext
-  #open: { readonly run: PiRun; readonly place: LogPlace } | null = null
-
-  constructor(context: ImportContext) {
-    this.#context = context
-  }
-
-  *push(value: unknown, place: LogPlace): Generator<RawTrace> {
-    if (this.#open !== null && (isHeader(value) || this.#open.place.file !== place.file)) yield* this.end()
-    this.#open ??= { run: new PiRun(), place }
-    const lost = isRecord(value) ? this.#open.run.push(value) : ['not an object']
-    for (const what of lost) this.#context.skip(what, place)
-  }
-
-  *end(): Generator<RawTrace> {
-    const open = this.#open
-    this.#open = null
-    const trace = open?.run.finish((what) => this.#context.skip(what, open.place)) ?? null
-    if (trace !== null) yield trace
-  }
-}
 
 function isHeader(value: unknown): boolean {
   if (!isRecord(value) || value.type !== 'session' || typeof value.id !== 'string') return false
