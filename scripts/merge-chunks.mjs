@@ -24,7 +24,8 @@ function minifyChunks({ lineLimit, ...options }) {
   const { minify: _, ...lines } = options
   return {
     name: 'minify-chunks',
-    renderChunk: async (code) => (await esbuild.transform(code, options)).code,
+    // The format tells esbuild that names at the top belong to the file, so that they can be shortened.
+    renderChunk: async (code) => (await esbuild.transform(code, { ...options, format: 'cjs' })).code,
     augmentChunkHash: () => `${esbuild.version} ${lineLimit}`,
     generateBundle: async (_, bundle) => {
       for (const chunk of Object.values(bundle)) {

@@ -2,6 +2,7 @@ import { McproveError } from '../core/errors/error.js'
 import { nearest } from '../core/text/nearest.js'
 import type { Head, Importer } from './importer.js'
 import { importers } from './index.js'
+import { recordIn, recordsIn } from './json-fields.js'
 
 /** The importer of `--format`. */
 export function importerNamed(key: string): Importer {
@@ -37,13 +38,18 @@ export function detectImporter(head: Head, file: string): Importer {
   }
   if (first === undefined) {
     throw new McproveError('TRACE_INVALID', `${file} is neither a trace nor a log in a known format`, {
-      hint: `Set the format with --format, one of ${formatList()}; the smallest trace is {"tool_calls": [{"name": "x"}]}.`,
+      hint: `${hasOtherArguments(head[0]) ? 'In a trace, the arguments of a call are `args`. ' : ''}Set the format with --format, one of ${formatList()}; the smallest trace is {"tool_calls": [{"name": "x"}]}.`,
     })
   }
   const keys = matching.map(({ key }) => key)
   throw new McproveError('TRACE_INVALID', `${file} matches several formats: ${keys.join(' and ')}`, {
     hint: `Choose with --format ${keys[0]}.`,
   })
+}
+
+/** A trace that its author wrote with the name that MCP has for arguments. */
+function hasOtherArguments(value: unknown): boolean {
+  return recordsIn(recordIn(value).tool_calls).some((call) => call.arguments !== undefined)
 }
 
 function formatList(): string {

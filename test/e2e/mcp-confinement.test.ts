@@ -382,7 +382,7 @@ it('secrets of the environment that a trace holds do not leave, nor reach a file
   const trace = {
     agent: 'a',
     prompt: `use ${secret}`,
-    tool_calls: [{ name: 't', arguments: { key: secret } }],
+    tool_calls: [{ name: 't', args: { key: secret } }],
     final_response: secret,
   }
   const root = folderWith({

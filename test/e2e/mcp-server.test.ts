@@ -13,7 +13,7 @@ const traces = (tool: string) =>
   Array.from({ length: 5 }, (_, run) => ({
     agent: 'weather lookup',
     prompt: 'What is the weather in Sacramento?',
-    tool_calls: [{ server: 'weather', name: tool, arguments: { city: 'Sacramento' } }],
+    tool_calls: [{ server: 'weather', name: tool, args: { city: 'Sacramento' } }],
     final_response: `It is ${30 + run} degrees.`,
   }))
     .map((trace) => `${JSON.stringify(trace)}\n`)

@@ -12,10 +12,10 @@ const CALLS: readonly RegExp[] = [
   /\[TOOL_CALLS\]\s*[[{\w]/,
   /^functools\[\{/,
   // ReAct.
-  /^\s*Action\s*:\s*\S[^\n]*\n+\s*Action[ _]Input\s*:/im,
+  /^[ \t]{0,20}Action[ \t]{0,20}:[ \t]{0,20}\S[^\n]{0,2000}\n\s{0,20}Action[ _]Input[ \t]{0,20}:/im,
   // A call as JSON, as the whole answer or in a block of code.
-  /(?:^\s*|```(?:json|tool_code|tool_call|tool)?\s*\n\s*)\[?\s*\{\s*["'](?:name|function|tool|tool_name|action)["']\s*:\s*["']?[^"'\n]+["']?\s*,\s*["'](?:arguments|parameters|args|tool_args|action_input)["']\s*:/,
-  /^\s*\[?\s*\{\s*"(?:arguments|parameters)"\s*:\s*\{[^{}]*\}\s*,\s*"name"\s*:\s*"/,
+  /(?:^|```(?:json|tool_code|tool_call|tool)?[ \t]{0,20}\n)\s{0,20}\[?\s{0,20}\{\s{0,20}["'](?:name|function|tool|tool_name|action)["']\s{0,20}:\s{0,20}["']?[^"'\n]{1,200}["']?\s{0,20},\s{0,20}["'](?:arguments|parameters|args|tool_args|action_input)["']\s{0,20}:/,
+  /^\s{0,20}\[?\s{0,20}\{\s{0,20}"(?:arguments|parameters)"\s{0,20}:\s{0,20}\{[^{}]{0,5000}\}\s{0,20},\s{0,20}"name"\s{0,20}:\s{0,20}"/,
   // `[get_weather(city="Rome")]`, and nothing else.
   /^\s*\[\s*[A-Za-z_][\w. ]*\((?:\s*\w+\s*=[^\n]*)?\)\s*\]\s*$/,
 ]
