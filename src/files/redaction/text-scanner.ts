@@ -79,11 +79,12 @@ export class TextScanner {
   find(text: string): string | null {
     // The most frequent search of all: it looks at each character once, and calls nothing where no pattern starts.
     const beginnings = this.#beginnings
-    let hash = 0
+    let hash = hashWith(text.charCodeAt(0) & 0xff, text.charCodeAt(1))
     // Never reads past the end, which would make every step three times as long.
-    for (let at = 0; at < text.length; at++) {
+    for (let at = HASHED - 1; at < text.length; at++) {
       hash = hashWith(hash, text.charCodeAt(at))
-      const found = beginnings[hash] === 0 || at < HASHED - 1 ? null : this.#matchAt(text, at - HASHED + 1)
+      if (beginnings[hash] === 0) continue
+      const found = this.#matchAt(text, at - HASHED + 1)
       if (found !== null) return found.name
     }
     return null

@@ -15,19 +15,8 @@ export interface ReadCall {
   readonly args_text?: string
 }
 
-/** Several readers ask for the calls of one message, and their arguments are JSON to parse. */
-const known = new WeakMap<RawRecord, readonly ReadCall[]>()
-
 /** The calls of an answer: in their own list, in the older field for a single call, in its content, or in its text. */
 export function callsOf(message: RawRecord): readonly ReadCall[] {
-  const read = known.get(message)
-  if (read !== undefined) return read
-  const calls = readCalls(message)
-  known.set(message, calls)
-  return calls
-}
-
-function readCalls(message: RawRecord): readonly ReadCall[] {
   const { tool_calls, toolCalls, function_call, functionCall, tool_call, toolCall, tool_use, content } = message
   const lists = [tool_calls, toolCalls].map((list) => recordsIn(typeof list === 'string' ? tryJson(list) : list))
   const single = recordsIn([function_call, functionCall, tool_call, toolCall, tool_use])

@@ -7,7 +7,7 @@ import { recordIn } from '../json-fields.js'
 import type { TraceDraft } from '../trace-draft.js'
 import { MIN_ID_LENGTH } from './call-mark.js'
 import { exchangesIn } from './recorded-exchanges.js'
-import { type Continued, Threads } from './threads.js'
+import { type Continued, prefixesOf, Threads } from './threads.js'
 
 /** A request, or messages without one, and the answer. */
 export interface Conversation<Run extends OpenRun = OpenRun> {
@@ -101,8 +101,8 @@ export class ExchangeSession<Run extends OpenRun = OpenRun> {
     const { entries, answer, isWhole = false, id = null, previousId = null, begin, addAnswer } = conversation
     const { mark } = this.#dialect
     const exchange = {
-      marks: entries.map(mark),
-      answer: answer === null ? null : answer.map(mark),
+      ...prefixesOf(entries.map(mark), (answer ?? []).map(mark)),
+      hasAnswer: answer !== null,
       isWhole,
       id,
       previousId,

@@ -4,11 +4,21 @@ import { RollingKey } from './rolling-key.js'
 /** How many runs wait for their next request. Loops that run at the same time are interleaved. */
 const MAX_WAITING = 64
 
+/** The beginning of a request. */
+interface Prefix {
+  readonly key: string
+  /** How many entries it has. */
+  readonly length: number
+  /** How many of them have a mark. */
+  readonly marks: number
+}
+
 export interface Exchange {
-  /** What tells apart the entries of the request; null for entries that may change from one request to the next. */
-  readonly marks: readonly (string | null)[]
-  /** The same of the answer; null where none is recorded. */
-  readonly answer: readonly (string | null)[] | null
+  /** All beginnings of the request, the whole last. */
+  readonly prefixes: readonly Prefix[]
+  /** Of the request with its answer; undefined when nothing tells it from others. */
+  readonly whole: Prefix | undefined
+  readonly hasAnswer: boolean
   /** No other request continues it. */
   readonly isWhole: boolean
   /** Ids of responses, for requests that do not repeat what came before. */
@@ -35,30 +45,35 @@ export class Threads<Run> {
   /** The one that waits longest is first. */
   readonly #threads = new Map<Run, Thread<Run>>()
   readonly #byKey = new Map<string, Thread<Run>[]>()
+  /** How many marks the states have that a request may continue: other beginnings need not be looked for. */
+  readonly #sizes = new Set<number>()
 
   /**
    * Finds the run that this request continues. A request may also go back to an earlier state of a run: `isShared` says
    * whether that many entries are enough to belong to it.
    */
-  take({ marks, previousId, file }: Exchange, isShared: (known: number) => boolean): Continued<Run> | null {
+  take({ prefixes, previousId, file }: Exchange, isShared: (known: number) => boolean): Continued<Run> | null {
     const previous = previousId === null ? undefined : this.#find(`id ${previousId}`, false)
     if (previous !== undefined) return { run: previous.run, known: 0 }
-    const prefixes = prefixesOf(marks).reverse()
-    for (const [index, { key, length }] of prefixes.entries()) {
+    for (const prefix of prefixes.toReversed()) {
+      const { key, length, marks } = prefix
+      if (!this.#sizes.has(marks)) continue
       const mayGoBack = isShared(length)
-      const found = this.#find(key, mayGoBack) ?? (index === 0 ? undefined : this.#find(`${file} ${key}`, mayGoBack))
+      const isAll = prefix === prefixes.at(-1)
+      const found = this.#find(key, mayGoBack) ?? (isAll ? undefined : this.#find(`${file} ${key}`, mayGoBack))
       if (found !== undefined) return { run: found.run, known: length }
     }
     return null
   }
 
   /** The run waits for a request that continues it. Returns the runs that have waited too long. */
-  hold(run: Run, { marks, answer, isWhole, id, file }: Exchange): readonly Run[] {
-    const key = prefixesOf([...marks, ...(answer ?? [])]).at(-1)?.key
+  hold(run: Run, { whole, hasAnswer, isWhole, id, file }: Exchange): readonly Run[] {
+    const key = isWhole ? undefined : whole?.key
+    if (whole !== undefined && !isWhole) this.#sizes.add(whole.marks)
     const thread = this.#threads.get(run) ?? { run, keys: new Set<string>(), latest: [] }
     // Without an answer, a list with more messages is a later state of the conversation.
     thread.latest = [
-      ...(key === undefined || isWhole ? [] : [answer === null ? `${file} ${key}` : key]),
+      ...(key === undefined ? [] : [hasAnswer ? key : `${file} ${key}`]),
       ...(id === null ? [] : [`id ${id}`]),
     ]
     for (const one of thread.latest.filter((one) => !thread.keys.has(one))) {
@@ -77,6 +92,7 @@ export class Threads<Run> {
     const runs = [...this.#threads.keys()]
     this.#threads.clear()
     this.#byKey.clear()
+    this.#sizes.clear()
     return runs
   }
 
@@ -95,12 +111,16 @@ export class Threads<Run> {
   }
 }
 
-/** The keys of the beginnings of a list, and how many entries each covers. */
-function prefixesOf(marks: readonly (string | null)[]): { readonly key: string; readonly length: number }[] {
+type Mark = string | null
+
+/** The marks tell entries apart; null for entries that may change from one request to the next. */
+export function prefixesOf(marks: readonly Mark[], answer: readonly Mark[]): Pick<Exchange, 'prefixes' | 'whole'> {
   const rolling = new RollingKey()
-  return marks.flatMap((mark, index) => {
-    if (mark === null) return []
+  const all: Prefix[] = []
+  for (const [index, mark] of [...marks, ...answer].entries()) {
+    if (mark === null) continue
     rolling.add(mark)
-    return [{ key: rolling.value, length: index + 1 }]
-  })
+    all.push({ key: rolling.value, length: index + 1, marks: all.length + 1 })
+  }
+  return { prefixes: all.filter(({ length }) => length <= marks.length), whole: all.at(-1) }
 }

@@ -74,7 +74,7 @@ function answersOf(completion: RawRecord): readonly unknown[] {
 function mark(entry: unknown): string | null {
   if (!isMessage(entry) || entry.role === 'system' || entry.role === 'developer') return null
   const { role, tool_call_id, content = entry.parts } = entry
-  if (role === 'tool' && typeof tool_call_id === 'string') return canonicalJson([role, tool_call_id])
+  if (role === 'tool' && typeof tool_call_id === 'string') return `tool ${tool_call_id}`
   const calls = role === 'assistant' ? callsOf(entry) : []
   if (calls.length > 0)
     return canonicalJson([role, ...calls.map((call) => callMark(call.id, call.name, call.args ?? call.args_text))])
