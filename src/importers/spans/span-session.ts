@@ -132,7 +132,7 @@ export class SpanSession implements ImportSession {
   #moveTexts(): void {
     const store = new TextStore()
     for (const trace of this.#open.values()) {
-      trace.texts = trace.texts.map((address) => store.add(this.#store.at(address)))
+      trace.texts = trace.texts.map((address) => store.addFrom(this.#store, address))
     }
     this.#store = store
   }

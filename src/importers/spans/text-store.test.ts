@@ -15,3 +15,11 @@ it('takes little more memory than its texts', () => {
   for (let i = 0; i < 100_000; i += 1) store.add('c'.repeat(95))
   expect(store.used).toBeLessThan(100_000 * 100 + 2 ** 20)
 })
+
+it('takes over texts of another store', () => {
+  const [from, to] = [new TextStore(), new TextStore()]
+  const texts = ['odd', '日本語', 'ж'.repeat(1_500_000), '']
+  to.add('first')
+  const addresses = texts.map((text) => from.add(text)).map((address) => to.addFrom(from, address))
+  expect(addresses.map((address) => to.at(address))).toEqual(texts)
+})
