@@ -32,6 +32,9 @@ function countTrajectory(value) {
 
 export function countMiniSwe(log) {
   const values = entriesOf(log)
+  // Early versions wrote only the messages.
+  const isBare = values.some((value) => value?.role === 'assistant')
+  if (isBare) return { runs: [countMini({ messages: values })] }
   return { runs: values.map(countMini), version: values[0]?.info?.mini_version }
 }
 
