@@ -43,7 +43,7 @@ export function detectImporter(head: Head, file: string): Importer {
   }
   const keys = matching.map(({ key }) => key)
   throw new McproveError('TRACE_INVALID', `${file} matches several formats: ${keys.join(' and ')}`, {
-    hint: `Choose with --format ${keys[0]}.`,
+    hint: `Choose one with --format: ${keys.join(' or ')}.`,
   })
 }
 

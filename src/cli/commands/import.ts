@@ -45,7 +45,7 @@ export const command = defineCommand<ImportFlags>({
     verbose: { flag: '--verbose', summary: 'list every log entry that was skipped' },
   },
   examples: [
-    'mcprove import ~/.claude/projects/my-app/*.jsonl -o traces.jsonl',
+    'mcprove import ~/.claude/projects/my-app/*.jsonl ~/.claude/projects/my-app/*/subagents/*.jsonl -o traces.jsonl',
     'mcprove import spans.json --format otlp',
     'mcprove import --from langfuse --since 1h -o traces.jsonl',
     "mcprove import agent.jsonl --tool-names 'shop_*=shop.*' -o traces.jsonl",

@@ -37,8 +37,12 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorGuide>> = {
   },
   FILE_UNREADABLE: {
     means: 'A file exists but cannot be read as text.',
-    causes: ['The path is a folder.', 'You do not have permission to read the file.', 'The file is not UTF-8.'],
-    remedies: ['Give the path of a file.', 'Change the file permissions, or save the file as UTF-8.'],
+    causes: [
+      'The path is a folder.',
+      'You do not have permission to read the file.',
+      'The file is not UTF-8, or is compressed.',
+    ],
+    remedies: ['Give the path of a file.', 'Change the file permissions, save the file as UTF-8, or unpack it.'],
   },
   FILE_UNWRITABLE: {
     means: 'A report, cassette or snapshot could not be written. An existing file is unchanged.',

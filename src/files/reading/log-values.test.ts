@@ -100,3 +100,10 @@ it('a malformed line says where it breaks and does not stop the rest, not even t
 it('a document that is no JSON is an error with its place', async () => {
   await expect(valuesOf('{\n  "a": tru\n}')).rejects.toThrow('log:2:8')
 })
+
+it('a compressed log is named', async () => {
+  async function* chunks(): AsyncGenerator<Buffer> {
+    yield Buffer.from([0x1f, 0x8b, 8, 0])
+  }
+  await expect(logValues(chunks(), 'log').next()).rejects.toFailWith('FILE_UNREADABLE', 'gzip')
+})

@@ -2,6 +2,7 @@
 // archive.
 import { isBlank, jsonFailure } from '../../core/trace/parse-traces.js'
 import { isZip } from '../zip/zip-directory.js'
+import { assertEncoding } from './encoding.js'
 import { type Line, LineSplitter } from './line-splitter.js'
 import { readLogJson, tryLogJson } from './log-json.js'
 import { peek } from './peek.js'
@@ -29,6 +30,7 @@ const RULE = /^-{8,}\s*$/
  */
 export async function* logValues(chunks: AsyncIterable<Buffer>, file: string): AsyncGenerator<Iterable<LogValue>> {
   const { start, all } = await peek(chunks)
+  assertEncoding(start, file)
   if (isZip(start)) yield* (await import('../zip/eval-archive.js')).evalArchiveValues(all, file)
   else yield* textValues(all, file)
 }

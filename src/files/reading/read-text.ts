@@ -4,6 +4,7 @@ import { McproveError } from '../../core/errors/error.js'
 import { allowedPath } from '../confinement.js'
 import { nearestFile } from '../discovery/nearest-file.js'
 import { errnoOf, readFailure } from '../file-error.js'
+import { assertEncoding } from './encoding.js'
 
 /** Suites, gate files and data files are written by people; anything larger is a mistake. */
 const MAX_TEXT_BYTES = 64 * 1024 * 1024
@@ -14,6 +15,7 @@ const CHUNK_BYTES = 1 << 16
  */
 export function readText(path: string, shownAs = path, maxBytes = MAX_TEXT_BYTES): string {
   const bytes = readBytes(path, shownAs, maxBytes)
+  assertEncoding(bytes, shownAs)
   if (!isUtf8(bytes)) {
     throw new McproveError('FILE_UNREADABLE', `${shownAs} is not valid UTF-8`, { hint: 'Save the file as UTF-8.' })
   }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { LogImport } from '../../cli/import/log-import.js'
@@ -109,6 +110,15 @@ describe('broken input names its place', () => {
       Buffer.from('"}]}'),
     ])
     await expect(namesFrom(bytes)).rejects.toFailWith('FILE_UNREADABLE', 'input:2')
+  })
+
+  it.each([
+    ['gzip', gzipSync(line('a')), 'standard input is compressed with gzip'],
+    ['UTF-16', Buffer.from(`\uFEFF${line('a')}`, 'utf16le'), 'standard input is UTF-16'],
+    ['UTF-16, big-endian', Buffer.from(`\uFEFF${line('a')}`, 'utf16le').swap16(), 'standard input is UTF-16'],
+  ])('%s', async (_what, bytes, message) => {
+    await expect(namesFrom(bytes)).rejects.toFailWithHint('FILE_UNREADABLE')
+    await expect(namesFrom(bytes)).rejects.toThrow(message)
   })
 
   it('a directory and a missing file', async () => {

@@ -8,6 +8,7 @@ import type { Trace } from '../../core/trace/trace.js'
 import { allowedPath } from '../confinement.js'
 import { readFailure } from '../file-error.js'
 import { isZip } from '../zip/zip-directory.js'
+import { assertEncoding } from './encoding.js'
 import { firstValue } from './first-value.js'
 import { peek } from './peek.js'
 import { TraceArray, type TraceForm, TraceLines } from './trace-forms.js'
@@ -37,6 +38,7 @@ export async function* readTraceFile(
 ): AsyncGenerator<Iterable<Trace>> {
   const file = nameOf(path)
   const { start, all } = await peek(chunksOf(path, place))
+  assertEncoding(start, file)
   if (readForeign !== undefined && isZip(start)) {
     yield* readForeign(file, all)
     return

@@ -1,4 +1,5 @@
 import type { ImporterCase } from '../importer-case.js'
+import { agentCases } from './agent-cases.js'
 import { resumedCases } from './resumed-cases.js'
 import { sessionEndCases } from './session-end-cases.js'
 import { streamCases } from './stream-cases.js'
@@ -256,6 +257,7 @@ export const cases: readonly ImporterCase[] = [
     },
     traces: [{ prompt: 'Go.', tool_calls: [{ id: 't1', name: 'Bash' }], tool_results: [{ call_id: 't1' }] }],
   },
+  ...agentCases,
   ...resumedCases,
   ...sessionEndCases,
   ...streamCases,

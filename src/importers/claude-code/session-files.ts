@@ -4,6 +4,7 @@ import { UNFINISHED } from '../cut-off.js'
 import type { ImportContext, ImportSession, LogPlace, RawTrace } from '../importer.js'
 import { recordIn, textIn } from '../json-fields.js'
 import type { TraceDraft } from '../trace-draft.js'
+import { AgentCounts } from './agent-counts.js'
 import { AgentLog } from './agent-log.js'
 
 interface OpenSession {
@@ -12,12 +13,15 @@ interface OpenSession {
   readonly copies: Map<string, AgentLog>
   /** Ids of its lines, which later lines name as their parent. */
   readonly lines: Set<unknown>
+  readonly counts: AgentCounts
   /** Where its last line was. */
   place: LogPlace
 }
 
 /** The main agent of a session, among its subagents. */
 const MAIN = ''
+/** Subagents of early versions. */
+const UNNAMED = 'subagent'
 
 export class SessionFiles implements ImportSession {
   readonly #context: ImportContext
@@ -42,14 +46,14 @@ export class SessionFiles implements ImportSession {
     this.#latest = { file: place.file, id }
     if (this.#finished.delete(id))
       this.#context.warn('a session goes on after another one, so it is read as two runs', place)
-    const session = this.#sessions.get(id) ?? { agents: new Map(), copies: new Map(), lines: new Set(), place }
+    const session = this.#sessions.get(id) ?? newSession(place)
     this.#sessions.set(id, session)
+    session.counts.add(value)
     session.lines.add(value.uuid)
     session.place = place
     const copy = copiedLine(value)
     if (copy !== null) this.#add(session.copies, copy.agentId, copy.line, place)
-    else
-      this.#add(session.agents, value.isSidechain === true ? (textIn(value.agentId) ?? 'subagent') : MAIN, value, place)
+    else this.#add(session.agents, value.isSidechain === true ? (textIn(value.agentId) ?? UNNAMED) : MAIN, value, place)
   }
 
   /** The file of a resumed session repeats lines of the session that it goes on with, under either id. */
@@ -79,6 +83,9 @@ export class SessionFiles implements ImportSession {
     this.#finished.add(id)
     if (session === undefined) return
     this.#useCopies(session)
+    // Lines that do not name their subagent may be of any.
+    const gap = session.agents.has(UNNAMED) ? null : session.counts.gap(session.agents)
+    if (gap !== null) this.#context.warn(gap, session.place)
     const drafts = [...session.agents].map(([agent, log]) => ({ agent, draft: finished(log) }))
     const main = drafts.find(({ agent }) => agent === MAIN)?.draft
     const others = drafts.filter(({ agent }) => agent !== MAIN)
@@ -103,6 +110,10 @@ export class SessionFiles implements ImportSession {
     for (const id of draft.orphans()) this.#context.skip(`the result of an unknown call (${id})`, place)
     if (!draft.isEmpty) yield draft.finish()
   }
+}
+
+function newSession(place: LogPlace): OpenSession {
+  return { agents: new Map(), copies: new Map(), lines: new Set(), counts: new AgentCounts(), place }
 }
 
 function finished(log: AgentLog): TraceDraft {

@@ -122,5 +122,6 @@ export const cases: readonly ImporterCase[] = [
         conversation: { tokens: { input: 3, output: 1 } },
       },
     ],
+    warnings: ['exec.jsonl:1: the log lacks the calls of 1 other agent: pass the rollout files instead'],
   },
 ]

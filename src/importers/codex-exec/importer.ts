@@ -17,9 +17,17 @@ export const codexExec = defineImporter({
   open: (context) => new ThreadSession(context),
 })
 
+interface OpenThread {
+  readonly place: LogPlace
+  readonly draft: TraceDraft
+  /** Threads of other agents, whose calls are not printed. */
+  readonly agents: Set<unknown>
+  isEnded: boolean
+}
+
 class ThreadSession implements ImportSession {
   readonly #context: ImportContext
-  #open: { readonly file: string; readonly draft: TraceDraft; isEnded: boolean } | null = null
+  #open: OpenThread | null = null
 
   constructor(context: ImportContext) {
     this.#context = context
@@ -27,13 +35,14 @@ class ThreadSession implements ImportSession {
 
   *push(value: unknown, place: LogPlace): Generator<RawTrace> {
     const isNext = isRecord(value) && value.type === 'thread.started'
-    if (this.#open !== null && (isNext || this.#open.file !== place.file)) yield* this.end()
+    if (this.#open !== null && (isNext || this.#open.place.file !== place.file)) yield* this.end()
     if (!isThreadEvent(value)) {
       this.#context.skip('not an event of a thread', place)
       return
     }
-    this.#open ??= { file: place.file, draft: new TraceDraft({ recordsServers: true }), isEnded: false }
+    this.#open ??= { place, draft: new TraceDraft({ recordsServers: true }), agents: new Set(), isEnded: false }
     this.#open.isEnded = ENDS.has(value.type)
+    for (const id of agentsIn(recordIn(value.item))) this.#open.agents.add(id)
     const lost = addEvent(this.#open.draft, value)
     if (lost !== null) this.#context.skip(lost, place)
   }
@@ -43,6 +52,11 @@ class ThreadSession implements ImportSession {
     const open = this.#open
     this.#open = null
     if (open === null) return
+    const { size } = open.agents
+    if (size > 0) {
+      const what = `the log lacks the calls of ${size} other agent${size === 1 ? '' : 's'}: pass the rollout files instead`
+      this.#context.warn(what, open.place)
+    }
     if (!open.isEnded) open.draft.outcome ??= UNFINISHED
     yield open.draft.finish()
   }
@@ -122,6 +136,10 @@ function collabArguments({ prompt, receiver_thread_ids }: RawRecord): RawRecord 
     ...(typeof prompt === 'string' ? { prompt } : {}),
     ...(receivers.length === 0 ? {} : { receiver_thread_ids: receivers }),
   }
+}
+
+function agentsIn({ type, tool, receiver_thread_ids }: RawRecord): readonly unknown[] {
+  return type === 'collab_tool_call' && tool === 'spawn_agent' ? listIn(receiver_thread_ids) : []
 }
 
 function resultOf({ status, exit_code, error, result, aggregated_output, agents_states }: RawRecord) {

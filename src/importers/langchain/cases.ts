@@ -74,6 +74,26 @@ export const cases: readonly ImporterCase[] = [
     traces: [{ ...trace, outcome: { status: 'agent_error' } }],
   },
   {
+    name: 'a graph that waits for an approval, in its last state or after it, has not completed',
+    files: {
+      'invoked.json': [{ messages: plain.slice(0, 3), __interrupt__: [{ value: {} }] }],
+      'waiting.jsonl': [{ messages: plain.slice(0, 3) }, { __interrupt__: [{ value: {} }] }],
+      'resumed.jsonl': [{ messages: plain.slice(0, 3) }, { __interrupt__: [{ value: {} }] }, { messages: plain }],
+    },
+    traces: [
+      {
+        tool_calls: trace.tool_calls,
+        outcome: { status: 'cancelled', error: 'the graph waits for an answer to an interrupt' },
+      },
+      {
+        tool_calls: trace.tool_calls,
+        outcome: { status: 'cancelled', error: 'the graph waits for an answer to an interrupt' },
+      },
+      trace,
+    ],
+    skipped: 1,
+  },
+  {
     name: 'growing states are one run',
     files: { 'values.jsonl': [{ messages: plain.slice(0, 2) }, { messages: plain }, { messages: plain.slice(0, 3) }] },
     traces: [trace],

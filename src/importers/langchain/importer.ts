@@ -21,11 +21,14 @@ interface State {
   /** Entries that are not messages. */
   readonly others: number
   readonly error: string | null
+  readonly isWaiting?: boolean
 }
 
 interface Held extends State {
   readonly place: LogPlace
 }
+
+const WAITING = { status: 'cancelled', error: 'the graph waits for an answer to an interrupt' }
 
 /** How many conversations wait for further states: those of one come close together. */
 const MAX_HELD = 100
@@ -52,6 +55,11 @@ class MessageSession implements ImportSession {
       return
     }
     const states = statesIn(value)
+    const latest = [...this.#states].at(-1)
+    if (states.length === 0 && latest !== undefined && isInterrupted(recordIn(value))) {
+      this.#states.set(latest[0], { ...latest[1], isWaiting: true })
+      return
+    }
     if (states.length === 0) this.#context.skip('no message found', place)
     for (const state of states) this.#hold({ ...state, place })
     while (this.#states.size > MAX_HELD) yield* this.#oldest()
@@ -85,7 +93,7 @@ class MessageSession implements ImportSession {
     if (known === undefined || known.messages.length < state.messages.length) this.#states.set(key, state)
   }
 
-  #runOf({ messages, others, error, place }: Held): RawTrace {
+  #runOf({ messages, others, error, isWaiting, place }: Held): RawTrace {
     const draft = new TraceDraft()
     for (const message of messages) {
       for (const lost of addMessage(draft, message)) this.#context.skip(lost, place)
@@ -93,6 +101,7 @@ class MessageSession implements ImportSession {
     for (let count = 0; count < others; count += 1) this.#context.skip('not a message', place)
     for (const id of draft.orphans()) this.#context.skip(`a result without its call ${id}`, place)
     if (error !== null) draft.outcome = { status: 'agent_error', error }
+    if (isWaiting === true) draft.outcome = WAITING
     return draft.finish()
   }
 }
@@ -129,12 +138,17 @@ function listState(list: readonly unknown[]): readonly State[] {
 function stateIn(value: RawRecord): readonly State[] {
   const lists = [recordIn(value.values).messages, value.messages, recordIn(value.output).messages]
   const list = lists.find((one) => listIn(one).some((entry) => readMessage(entry) !== null))
-  return list === undefined ? [] : [stateOf(listIn(list), errorIn(value))]
+  return list === undefined ? [] : [{ ...stateOf(listIn(list), errorIn(value)), isWaiting: isInterrupted(value) }]
 }
 
 function stateOf(list: readonly unknown[], error: string | null): State {
   const messages = list.map(readMessage).filter((message) => message !== null)
   return { messages, others: list.length - messages.length, error }
+}
+
+/** LangGraph writes this when a graph stops to ask: the pending calls did not run. */
+function isInterrupted({ values, __interrupt__ }: RawRecord): boolean {
+  return listIn(__interrupt__ ?? recordIn(values).__interrupt__).length > 0
 }
 
 /** A task of a graph that failed, or a graph that stopped before its end. */

@@ -130,4 +130,18 @@ export const cases: readonly ImporterCase[] = [
       { tool_calls: [], outcome: { status: 'infra_error', error: 'overloaded' } },
     ],
   },
+  {
+    name: 'a subagent has a session of its own, which may be missing',
+    files: {
+      'run.jsonl': ['ses_2', 'ses_3', 'ses_3'].map((sessionId, i) => ({
+        type: 'tool_use',
+        timestamp: i,
+        sessionID: session,
+        part: tool(`p0${i}`, 'm2', 'task', { status: 'completed', output: 'ok', metadata: { sessionId } }),
+      })),
+      'subagent.json': [{ info: { id: 'ses_2' }, messages: [{ info: user('m1'), parts: asked }] }],
+    },
+    traces: [{ tool_calls: [{ name: 'task' }, { name: 'task' }, { name: 'task' }] }, { tool_calls: [] }],
+    warnings: ['run.jsonl:1: the log lacks the session of 1 subagent: pass it as well'],
+  },
 ]

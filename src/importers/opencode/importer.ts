@@ -16,6 +16,8 @@ class OpencodeLogs implements ImportSession {
   #run: { readonly id: string; readonly session: Session } | null = null
   /** Sessions of separate files, by id. */
   readonly #stored = new Map<string, Session>()
+  readonly #known = new Set<unknown>()
+  readonly #parents: Session[] = []
 
   constructor(context: ImportContext) {
     this.#context = context
@@ -23,6 +25,8 @@ class OpencodeLogs implements ImportSession {
 
   *push(value: unknown, place: LogPlace): Generator<RawTrace> {
     if (this.#run !== null && this.#run.session.place.file !== place.file) yield* this.#endRun()
+    const { info, sessionID } = recordIn(value)
+    this.#known.add(sessionID ?? recordIn(info).id)
     if (isExport(value)) yield* this.#trace(sessionOf(recordIn(value), place))
     else if (isEvent(value)) yield* this.#addEvent(recordIn(value), place)
     else if (isStored(value)) this.#store(recordIn(value), place)
@@ -38,6 +42,14 @@ class OpencodeLogs implements ImportSession {
       yield* this.#trace(session)
     }
     this.#stored.clear()
+    for (const parent of this.#parents.splice(0)) this.#warnOfSubagents(parent)
+  }
+
+  #warnOfSubagents({ subagents, place }: Session): void {
+    const missing = [...subagents].filter((id) => !this.#known.has(id)).length
+    if (missing === 0) return
+    const what = missing === 1 ? 'session of 1 subagent: pass it' : `sessions of ${missing} subagents: pass them`
+    this.#context.warn(`the log lacks the ${what} as well`, place)
   }
 
   *#addEvent({ sessionID, part, error }: RawRecord, place: LogPlace): Generator<RawTrace> {
@@ -63,6 +75,7 @@ class OpencodeLogs implements ImportSession {
   }
 
   *#trace(session: Session): Generator<RawTrace> {
+    if (session.subagents.size > 0) this.#parents.push(session)
     const trace = session.finish((what) => this.#context.skip(what, session.place))
     if (trace !== null) yield trace
   }

@@ -13,6 +13,8 @@ export class Session {
   readonly place: LogPlace
   readonly #messages = new Map<string, Message>()
   readonly #errors: RawRecord[] = []
+  /** Ids of the sessions that it started. */
+  readonly subagents = new Set<string>()
 
   constructor(place: LogPlace) {
     this.place = place
@@ -23,6 +25,8 @@ export class Session {
   }
 
   addPart(part: RawRecord): void {
+    const { sessionId } = recordIn(recordIn(part.state).metadata)
+    if (part.tool === 'task' && typeof sessionId === 'string') this.subagents.add(sessionId)
     this.#message(textIn(part.messageID) ?? '').parts.push(part)
   }
 

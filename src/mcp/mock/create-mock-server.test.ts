@@ -69,6 +69,30 @@ describe('from a recording', () => {
     expect(await connection.callTool('price', { item: 'hat' })).toMatchObject({ content: [{ text: '7' }] })
   })
 
+  it.each([
+    ['a text', '10', [{ type: 'text', text: '10' }]],
+    ['no content', null, []],
+    ['a text of another API', [{ type: 'input_text', text: '10' }], [{ type: 'text', text: '10' }]],
+    [
+      'an image of another API',
+      [{ type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AA==' } }],
+      [{ type: 'image', data: 'AA==', mimeType: 'image/png' }],
+    ],
+    [
+      'a block that MCP does not have',
+      [{ type: 'tool_reference', tool_name: 'x' }],
+      [{ type: 'text', text: '{"type":"tool_reference","tool_name":"x"}' }],
+    ],
+  ])('%s of an imported log becomes blocks of MCP', async (_, content, served) => {
+    const imported = {
+      tool_calls: [{ id: 'c1', name: 'price' }],
+      tool_results: [{ call_id: 'c1', is_error: true, content, structured: { price: 10 } }],
+    }
+    const connection = await (await createMockServer(imported)).connect()
+    const answer = { is_error: true, content: served, structured: { price: 10 } }
+    expect(await connection.callTool('price', {})).toEqual(answer)
+  })
+
   it('without a run it is refused', async () => {
     await expect(createMockServer('{"schema":"mcprove/cassette@1"}')).rejects.toMatchObject({ code: 'NO_TRACES' })
     await expect(createMockServer([])).rejects.toMatchObject({ code: 'NO_TRACES' })

@@ -5,6 +5,7 @@ import { showValue } from '../../../core/text/show-value.js'
 import { RecordedAnswers } from '../../../core/trace/recorded-answers.js'
 import type { ToolDefinition, ToolReference, Trace } from '../../../core/trace/trace.js'
 import { isRecord } from '../../../core/trace/trace-fields.js'
+import { contentBlocks } from '../../answers/content-blocks.js'
 import type { ToolAnswer } from '../../client/connection.js'
 import { RecordedRequests } from '../recorded-requests.js'
 import type { Manifest, MockTool } from './manifest.js'
@@ -63,7 +64,11 @@ function mockTool(tool: ToolDefinition, answers: RecordedAnswers): MockTool {
     // Recorded answers are given even when they violate the schema.
     check: () => [],
     answers: [],
-    fallback: ({ args }) => answers.take(server, name, args) ?? unrecorded(name, args, answers.summary),
+    fallback: ({ args }) => {
+      const answer = answers.take(server, name, args)
+      if (answer === undefined) return unrecorded(name, args, answers.summary)
+      return { ...answer, content: contentBlocks(answer.content) }
+    },
   }
 }
 
