@@ -120,14 +120,18 @@ export function addCompletion(
   onLostCall: () => void = () => {},
 ): string | null {
   const [choice] = recordsIn(completion.choices)
-  const usage = recordIn(completion.usage)
   draft.model = textIn(completion.model) ?? draft.model
-  draft.addTokens(numberIn(usage.prompt_tokens), numberIn(usage.completion_tokens))
+  addCompletionTokens(draft, completion)
   if (choice === undefined) return 'an answer without a choice'
   const lost = addMessage(draft, { role: 'assistant', ...recordIn(choice.message) }, onLostCall)
   const reason = textIn(choice.finish_reason)
   if (reason !== null) draft.finishTurn(reason)
   return lost
+}
+
+export function addCompletionTokens(draft: TraceDraft, completion: RawRecord): void {
+  const { prompt_tokens, completion_tokens } = recordIn(completion.usage)
+  draft.addTokens(numberIn(prompt_tokens), numberIn(completion_tokens))
 }
 
 /** `tools:` of a request, in the form of a trace. */

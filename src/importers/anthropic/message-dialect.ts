@@ -24,6 +24,7 @@ export function messageDialect(context: ImportContext): Dialect {
       entries: messagesIn(value),
       answer: answer === null ? (outer.response === undefined ? null : []) : [answer],
       isWhole: answer === null && request.model === undefined && !messagesIn(value).some(isAnswer),
+      answerId: textIn(answer?.id),
       begin: (draft, isFirst) => {
         draft.model = textIn(request.model) ?? textIn(request.modelId) ?? draft.model
         if (isFirst) draft.system = messageText(request.system)
@@ -36,6 +37,9 @@ export function messageDialect(context: ImportContext): Dialect {
       addAnswer: ({ draft }, place) => {
         if (answer !== null) addMessage(draft, answer, context, place)
         if (isCut) markCutOff(draft, context, place)
+      },
+      addTokens: (draft) => {
+        if (answer !== null) addUsage(draft, fromConverse(answer).usage)
       },
     }
   }

@@ -5,9 +5,11 @@ import { isRecord } from '../../core/trace/trace-fields.js'
 import type { ImportContext, LogPlace, RawTrace } from '../importer.js'
 import { recordIn } from '../json-fields.js'
 import type { TraceDraft } from '../trace-draft.js'
-import { MIN_ID_LENGTH } from './call-mark.js'
+import { failureIn } from './failures.js'
 import { exchangesIn } from './recorded-exchanges.js'
-import { type Continued, prefixesOf, Threads } from './threads.js'
+import { RunStates, type Telling } from './run-states.js'
+import { SeenCalls } from './seen-calls.js'
+import { type Continued, type Exchange, prefixesOf, Threads } from './threads.js'
 
 /** A request, or messages without one, and the answer. */
 export interface Conversation<Run extends OpenRun = OpenRun> {
@@ -16,12 +18,16 @@ export interface Conversation<Run extends OpenRun = OpenRun> {
   readonly answer: readonly unknown[] | null
   /** A list of messages that is not a request, and that the agent did not answer yet. */
   readonly isWhole?: boolean
+  /** For requests that refer to the response before them. */
   readonly id?: string | null
   readonly previousId?: string | null
+  readonly answerId?: string | null
   /** Sets what a request says besides its messages. */
   readonly begin: (draft: TraceDraft, isFirst: boolean) => void
   /** Adds the answer with its tokens. */
   readonly addAnswer: (run: Run, place: LogPlace) => void
+  /** Adds only the tokens of the answer. */
+  readonly addTokens: (draft: TraceDraft) => void
 }
 
 /** How a provider writes messages. */
@@ -43,6 +49,8 @@ export interface OpenRun {
 interface NumberedRun<Run> {
   readonly run: Run
   readonly number: number
+  /** Of the last exchange. */
+  failure: TraceDraft['outcome']
 }
 
 /** A recorder may write bytes, or that it removed the answer. */
@@ -69,13 +77,14 @@ export class ExchangeSession<Run extends OpenRun = OpenRun> {
   readonly #dialect: Dialect<Run>
   readonly #context: ImportContext
   readonly #threads = new Threads<NumberedRun<Run>>()
-  /** Calls of recorded answers. */
-  readonly #answered = new Set<string>()
+  readonly #states = new RunStates<NumberedRun<Run>>()
+  readonly #calls: SeenCalls
   #runs = 0
 
   constructor(dialect: Dialect<Run>, context: ImportContext) {
     this.#dialect = dialect
     this.#context = context
+    this.#calls = new SeenCalls(dialect)
   }
 
   *push(value: unknown, place: LogPlace): Generator<RawTrace> {
@@ -85,7 +94,8 @@ export class ExchangeSession<Run extends OpenRun = OpenRun> {
         count += 1
         const isLost = conversation.answer?.length === 0 && isUnreadable(recordIn(exchange).response)
         if (isLost) this.#context.warn('an answer cannot be read', place)
-        yield* this.#add(conversation, place)
+        const failure = conversation.answer?.length === 0 ? failureIn(recordIn(exchange)) : null
+        yield* this.#add(conversation, failure, place)
       }
     }
     if (count === 0) this.#context.skip('no message found', place)
@@ -94,54 +104,91 @@ export class ExchangeSession<Run extends OpenRun = OpenRun> {
   *end(): Generator<RawTrace> {
     const runs = [...this.#threads.end()].sort((a, b) => a.number - b.number)
     for (const { run } of runs) yield run.draft.finish()
-    this.#answered.clear()
+    this.#states.clear()
+    this.#calls.clear()
   }
 
-  *#add(conversation: Conversation<Run>, place: LogPlace): Generator<RawTrace> {
-    const { entries, answer, isWhole = false, id = null, previousId = null, begin, addAnswer } = conversation
-    const { mark } = this.#dialect
-    const exchange = {
-      ...prefixesOf(entries.map(mark), (answer ?? []).map(mark)),
-      hasAnswer: answer !== null,
-      isWhole,
-      id,
-      previousId,
-      file: place.file,
-    }
-    const firstCall = entries.findIndex((entry) => this.#dialect.countCalls(entry) > 0)
+  *#add(conversation: Conversation<Run>, failure: string | null, place: LogPlace): Generator<RawTrace> {
+    const { entries, answer, begin, addAnswer } = conversation
+    const exchange = this.#exchangeOf(conversation, failure, place)
+    const telling = this.#calls.telling(entries, answer)
+    if (answer !== null && this.#isContained(conversation, exchange, telling, place)) return
     // A side question goes back to an earlier state; its history must not count again.
-    const continued = this.#threads.take(exchange, (known) => firstCall !== -1 && known > firstCall)
-    if (continued === null && answer !== null) this.#warnOfRepeats(entries, place)
+    const shared = this.#calls.firstShared(entries)
+    const continued = this.#threads.take(exchange, (known) => known > shared)
+    if (continued === null && answer !== null) {
+      for (const what of this.#calls.repeatsIn(conversation)) this.#context.warn(what, place)
+    }
     const { run: numbered, known } = continued ?? this.#opened()
     const { run } = numbered
-    const repeated = entries.slice(0, known).reduce<number>((sum, entry) => sum + this.#dialect.countCalls(entry), 0)
-    for (let call = 0; call < repeated; call += 1) {
-      this.#context.repeat('a call that an earlier request contains', place)
-    }
+    this.#repeat(entries.slice(0, known), place)
     begin(run.draft, continued === null)
     for (const entry of entries.slice(known)) run.add(entry, place)
     addAnswer(run, place)
-    for (const callId of (answer ?? []).flatMap(this.#dialect.callIds)) this.#answered.add(callId)
+    this.#calls.add(conversation)
     if (run.draft.isEmpty) {
       this.#context.skip('no message found', place)
       return
     }
-    const ended = this.#threads.hold(numbered, exchange)
-    for (const { run: one } of ended) yield one.draft.finish()
+    markFailure(numbered, failure)
+    if (answer !== null) this.#states.add(numbered, exchange, known, telling)
+    if (answer !== null && answer.length > 0) this.#states.count(numbered, exchange)
+    for (const ended of this.#threads.hold(numbered, exchange)) {
+      this.#states.remove(ended)
+      yield ended.run.draft.finish()
+    }
+  }
+
+  /** An exchange that a run has already: delivered twice, or after one that repeats its messages. */
+  #isContained(conversation: Conversation<Run>, exchange: Exchange, telling: Telling, place: LogPlace): boolean {
+    const { entries, answer, addTokens } = conversation
+    const found = this.#states.find(exchange, telling)
+    if (found === null) return false
+    const { run, isRepeat } = found
+    this.#repeat([...entries, ...(answer ?? [])], place)
+    this.#calls.add(conversation)
+    this.#threads.touch(run)
+    if (isRepeat || answer === null || answer.length === 0) return true
+    addTokens(run.run.draft)
+    this.#states.count(run, exchange)
+    return true
+  }
+
+  #exchangeOf(conversation: Conversation<Run>, failure: string | null, place: LogPlace): Exchange {
+    const { entries, answer, isWhole = false, id = null, previousId = null, answerId = id } = conversation
+    const { mark } = this.#dialect
+    return {
+      ...prefixesOf(entries.map(mark), (answer ?? []).map(mark)),
+      hasAnswer: answer !== null,
+      hasFailed: failure !== null,
+      isWhole,
+      id,
+      previousId,
+      answerId,
+      file: place.file,
+    }
+  }
+
+  #repeat(entries: readonly unknown[], place: LogPlace): void {
+    const repeated = entries.reduce<number>((sum, entry) => sum + this.#dialect.countCalls(entry), 0)
+    for (let call = 0; call < repeated; call += 1) {
+      this.#context.repeat('a call that another request contains', place)
+    }
   }
 
   #opened(): Continued<NumberedRun<Run>> {
     this.#runs += 1
-    return { run: { run: this.#dialect.open(), number: this.#runs }, known: 0 }
+    return { run: { run: this.#dialect.open(), number: this.#runs, failure: null }, known: 0 }
   }
+}
 
-  /** A loop that shortens or rewrites its history cannot be followed, so its calls are counted again. */
-  #warnOfRepeats(entries: readonly unknown[], place: LogPlace): void {
-    const known = entries
-      .flatMap(this.#dialect.callIds)
-      .filter((id) => id.length >= MIN_ID_LENGTH && this.#answered.has(id))
-    if (known.length === 0) return
-    const what = known.length === 1 ? 'a call' : `${known.length} calls`
-    this.#context.warn(`the request repeats ${what} of an earlier run, but not all that came before`, place)
+/** A loop whose last exchange failed is not completed; one that was sent again is. */
+function markFailure(numbered: NumberedRun<OpenRun>, failure: string | null): void {
+  const { draft } = numbered.run
+  if (failure === null) {
+    if (numbered.failure !== null && draft.outcome === numbered.failure) draft.outcome = null
+    return
   }
+  numbered.failure = { status: 'infra_error', error: failure }
+  draft.outcome = numbered.failure
 }

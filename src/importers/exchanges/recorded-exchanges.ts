@@ -2,6 +2,7 @@
 import { tryJson } from '../../core/trace/parse-traces.js'
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { listIn, recordIn, recordsIn, textIn } from '../json-fields.js'
+import { failureIn } from './failures.js'
 
 /** Where recorders keep the list of their exchanges; `log.entries` is that of HAR. */
 const LISTS = ['recordings', 'interactions', 'exchanges', 'entries']
@@ -41,9 +42,11 @@ function plain(value: unknown): unknown {
   const sent = bodyOf(request) ?? parsed(request_body) ?? (isHttp ? parsed(body) : undefined)
   const received = bodyOf(response) ?? parsed(response_body) ?? eventsIn(response)
   if (sent === undefined && received === undefined) return value
+  const failure = failureIn(value)
   return {
     ...(sent === undefined && request === undefined ? {} : { request: sent ?? request }),
     response: received ?? response,
+    ...(failure === null ? {} : { status: 'failure', error: failure }),
   }
 }
 

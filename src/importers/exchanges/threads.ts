@@ -24,6 +24,9 @@ export interface Exchange {
   /** Ids of responses, for requests that do not repeat what came before. */
   readonly id: string | null
   readonly previousId: string | null
+  /** The id of the answer, where the provider gives one. */
+  readonly answerId: string | null
+  readonly hasFailed: boolean
   readonly file: string
 }
 
@@ -67,7 +70,7 @@ export class Threads<Run> {
   }
 
   /** The run waits for a request that continues it. Returns the runs that have waited too long. */
-  hold(run: Run, { whole, hasAnswer, isWhole, id, file }: Exchange): readonly Run[] {
+  hold(run: Run, { whole, hasAnswer, hasFailed, isWhole, id, file }: Exchange): readonly Run[] {
     const key = isWhole ? undefined : whole?.key
     if (whole !== undefined && !isWhole) this.#sizes.add(whole.marks)
     const thread = this.#threads.get(run) ?? { run, keys: new Set<string>(), latest: [] }
@@ -75,6 +78,8 @@ export class Threads<Run> {
     thread.latest = [
       ...(key === undefined ? [] : [hasAnswer ? key : `${file} ${key}`]),
       ...(id === null ? [] : [`id ${id}`]),
+      // A request that failed may be sent again.
+      ...(hasFailed ? thread.latest : []),
     ]
     for (const one of thread.latest.filter((one) => !thread.keys.has(one))) {
       thread.keys.add(one)
@@ -86,6 +91,14 @@ export class Threads<Run> {
     if (this.#threads.size <= MAX_WAITING || oldest === undefined) return []
     this.#remove(oldest)
     return [oldest.run]
+  }
+
+  /** The log still contains exchanges of this run. */
+  touch(run: Run): void {
+    const thread = this.#threads.get(run)
+    if (thread === undefined) return
+    this.#threads.delete(run)
+    this.#threads.set(run, thread)
   }
 
   end(): readonly Run[] {

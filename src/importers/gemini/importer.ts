@@ -58,6 +58,7 @@ function dialect(context: ImportContext): Dialect {
     return {
       entries: contentsIn(value),
       answer: answers.length > 0 ? [content] : outer.response === undefined ? null : [],
+      answerId: textIn(answers[0]?.responseId),
       begin: (draft) => {
         draft.model = textIn(request.model) ?? draft.model
         const { systemInstruction = request.system_instruction } = request
@@ -70,6 +71,7 @@ function dialect(context: ImportContext): Dialect {
         addContent(draft, content, context, place)
         addEnd(draft, answers)
       },
+      addTokens: (draft) => addTokens(draft, answers),
     }
   }
 
@@ -114,10 +116,14 @@ function partsOf({ candidates }: RawRecord): readonly RawRecord[] {
 }
 
 /** The pieces of a stream count the tokens so far; the last one counts all. */
-function addEnd(draft: TraceDraft, answers: readonly RawRecord[]): void {
+function addTokens(draft: TraceDraft, answers: readonly RawRecord[]): void {
   const usage = answers.findLast(({ usageMetadata }) => isRecord(usageMetadata))?.usageMetadata
   const { promptTokenCount, toolUsePromptTokenCount, candidatesTokenCount, thoughtsTokenCount } = recordIn(usage)
   draft.addTokens(sum(promptTokenCount, toolUsePromptTokenCount), sum(candidatesTokenCount, thoughtsTokenCount))
+}
+
+function addEnd(draft: TraceDraft, answers: readonly RawRecord[]): void {
+  addTokens(draft, answers)
   const last = answers.at(-1)
   draft.model = textIn(last?.modelVersion) ?? draft.model
   const [candidate] = recordsIn(last?.candidates)

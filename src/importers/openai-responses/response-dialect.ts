@@ -73,6 +73,9 @@ export function responseDialect(context: ImportContext): Dialect<ResponseRun> {
         addEnd(run.draft, response)
         if (isCut) markCutOff(run.draft, context, place)
       },
+      addTokens: (draft) => {
+        if (response !== null) addTokens(draft, response)
+      },
     }
   }
 
@@ -86,12 +89,16 @@ export function responseDialect(context: ImportContext): Dialect<ResponseRun> {
 
 /** What a response says besides its items. */
 export function addEnd(draft: TraceDraft, response: RawRecord): void {
-  const usage = recordIn(response.usage)
   draft.model = textIn(response.model) ?? draft.model
-  draft.addTokens(numberIn(usage.input_tokens), numberIn(usage.output_tokens))
+  addTokens(draft, response)
   const { reason } = recordIn(response.incomplete_details)
   if (response.status === 'incomplete') draft.finishTurn(textIn(reason) ?? 'max_output_tokens')
   draft.outcome = outcomeOf(response)
+}
+
+function addTokens(draft: TraceDraft, { usage }: RawRecord): void {
+  const { input_tokens, output_tokens } = recordIn(usage)
+  draft.addTokens(numberIn(input_tokens), numberIn(output_tokens))
 }
 
 function outcomeOf({ status, error }: RawRecord): TraceDraft['outcome'] {

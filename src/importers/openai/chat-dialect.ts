@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../core/json/canonical-json.js'
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
-import { addCompletion, addMessage, toolsOfRequest } from '../chat-messages.js'
+import { addCompletion, addCompletionTokens, addMessage, toolsOfRequest } from '../chat-messages.js'
 import { callsOf } from '../chat-parts/chat-calls.js'
 import { markCutOff } from '../cut-off.js'
 import { callMark } from '../exchanges/call-mark.js'
@@ -36,6 +36,7 @@ export function chatDialect(context: ImportContext): Dialect {
       entries: messagesIn(value),
       answer: completion === null ? (outer.response === undefined ? null : []) : answersOf(completion),
       isWhole: completion === null && request.model === undefined && !messagesIn(value).some(isAnswer),
+      answerId: textIn(streamed === null ? completion?.id : chunksIn(value)[0]?.id),
       begin: (draft) => {
         draft.model = textIn(request.model) ?? draft.model
         const tools = toolsOfRequest(request.tools)
@@ -47,6 +48,9 @@ export function chatDialect(context: ImportContext): Dialect {
         if (streamed !== null && recordsIn(streamed.choices)[0]?.finish_reason === null) {
           markCutOff(draft, context, place)
         }
+      },
+      addTokens: (draft) => {
+        if (completion !== null) addCompletionTokens(draft, completion)
       },
     }
   }
