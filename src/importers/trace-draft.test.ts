@@ -151,3 +151,10 @@ it('many results without an id pair in order, also after the calls of a subagent
   const { tool_results } = read(draft)
   expect(tool_results.map(({ content }) => content)).toEqual([...Array(count).keys()].map(String).concat('last'))
 })
+
+it('ignores numbers of tokens that cannot be counts', () => {
+  const draft = new TraceDraft()
+  draft.addTokens(1e308, 3)
+  draft.addTokens(1e308, 4)
+  expect(draft.finish().conversation).toMatchObject({ tokens: { input: 0, output: 7 } })
+})

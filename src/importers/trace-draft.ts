@@ -176,10 +176,10 @@ export class TraceDraft {
   }
 
   addTokens(input: number | null | undefined, output: number | null | undefined): void {
-    if (typeof input !== 'number' && typeof output !== 'number') return
+    if (!isCount(input) && !isCount(output)) return
     this.#tokens.isKnown = true
-    this.#tokens.input += input ?? 0
-    this.#tokens.output += output ?? 0
+    this.#tokens.input += isCount(input) ? input : 0
+    this.#tokens.output += isCount(output) ? output : 0
   }
 
   /** Ids of results whose call never came. */
@@ -261,6 +261,11 @@ export class TraceDraft {
     const { at: _, is_error = false, ...rest } = result
     return [{ call_id: id, is_error, ...rest }]
   }
+}
+
+/** Larger numbers are not counts, and their sum may be infinite. */
+function isCount(tokens: number | null | undefined): tokens is number {
+  return typeof tokens === 'number' && tokens <= Number.MAX_SAFE_INTEGER
 }
 
 /** Logs may contain numbers that are no time: 1e308 seconds are infinitely many milliseconds. */

@@ -1,5 +1,4 @@
 // Logs of agent loops for tests.
-import { expect } from 'vitest'
 import { importersOf } from '../detect-importer.js'
 import type { RawTrace } from '../importer.js'
 
@@ -14,7 +13,7 @@ interface Imported {
 
 export function imported(...values: unknown[]): Imported {
   const [importer, other] = importersOf(values)
-  expect(other).toBeUndefined()
+  if (other !== undefined) throw new Error(`two formats: ${importer?.key} and ${other.key}`)
   const warnings: string[] = []
   let repeats = 0
   const session = importer?.open({
@@ -44,7 +43,7 @@ export function chatLoop(prompt: string, names: readonly string[], system = 'Be 
     { role: 'user', content: prompt },
   ]
   const exchanges = names.map((name, turn) => {
-    const id = `call_${prompt}_${turn}`
+    const id = `call_9fK2_${prompt}_${turn}`
     const tool_calls = [{ id, type: 'function', function: { name, arguments: '{"a": 1}' } }]
     const request = { model: 'gpt-5', messages: [...messages] }
     messages.push({ role: 'assistant', content: '', tool_calls }, { role: 'tool', tool_call_id: id, content: 'ok' })

@@ -6,7 +6,7 @@ const whole = { input: 40, output: 8 }
 
 /** A loop of a model whose ids are numbers. */
 function numbered(prompt: string, names: readonly string[]): Exchange[] {
-  return JSON.parse(JSON.stringify(chatLoop(prompt, names)).replaceAll(`call_${prompt}_`, 'call_'))
+  return JSON.parse(JSON.stringify(chatLoop(prompt, names)).replaceAll(`call_9fK2_${prompt}_`, 'call_'))
 }
 
 function withIds(loop: readonly Exchange[], ids: readonly string[]): object[] {
@@ -84,10 +84,10 @@ it('Responses: a chain newest first cannot be joined, which is a warning', () =>
   const output = { type: 'function_call_output', call_id: 'call_1', output: 'hot' }
   const said = { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'Here.' }] }
   const response = (id: string, ...items: object[]) => ({ object: 'response', id, output: items })
-  const first = { request: { input: 'Tea?' }, response: response('resp_one1', call) }
+  const first = { request: { input: 'Tea?' }, response: response('resp_0a1f9c', call) }
   const second = {
-    request: { input: [output], previous_response_id: 'resp_one1' },
-    response: response('resp_two2', said),
+    request: { input: [output], previous_response_id: 'resp_0a1f9c' },
+    response: response('resp_0b7e2d', said),
   }
   expect(imported(first, second, second).runs).toEqual([['boil']])
   expect(imported(second, first).warnings).toEqual([
@@ -102,4 +102,21 @@ it('a run with numbers as ids does not go back to a state of another', () => {
     response: answer({ content: 'Stopped.' }, 'stop'),
   }
   expect(imported(first, second, third, other).runs).toEqual([['boil', 'pour'], ['boil']])
+})
+
+it('ids that servers count in each conversation do not join runs', () => {
+  const exchange = (prompt: string, id: string) => ({
+    request: { model: 'm', messages: [{ role: 'user', content: prompt }] },
+    response: {
+      choices: [
+        {
+          finish_reason: 'tool_calls',
+          message: { role: 'assistant', tool_calls: [{ id, function: { name: 'search', arguments: '{}' } }] },
+        },
+      ],
+    },
+  })
+  const { runs, warnings } = imported(exchange('a', 'functions.search:0'), exchange('b', 'functions.search:0'))
+  expect(runs).toEqual([['search'], ['search']])
+  expect(warnings).toEqual([])
 })

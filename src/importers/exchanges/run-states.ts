@@ -1,5 +1,5 @@
 // Which exchanges a run contains already. Logs may contain an exchange twice, and may not be in the order of time.
-import { MIN_ID_LENGTH } from './call-mark.js'
+import { isTellingId } from './call-mark.js'
 import type { Exchange } from './threads.js'
 
 interface States {
@@ -91,7 +91,7 @@ export class RunStates<Run> {
   }
 
   #isTellingAnswer(answerId: string | null, key: string): boolean {
-    return answerId !== null && answerId.length >= MIN_ID_LENGTH && this.#answers.get(answerId) === key
+    return answerId !== null && isTellingId(answerId) && this.#answers.get(answerId) === key
   }
 }
 

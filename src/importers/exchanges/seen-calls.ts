@@ -1,5 +1,5 @@
 // The ids of the calls that a log contained so far.
-import { MIN_ID_LENGTH } from './call-mark.js'
+import { isTellingId } from './call-mark.js'
 import type { Conversation, Dialect, OpenRun } from './exchange-session.js'
 import type { Telling } from './run-states.js'
 
@@ -39,7 +39,7 @@ export class SeenCalls {
     const first = entries.findIndex((entry) => {
       if (this.#countCalls(entry) === 0) return false
       const ids = this.#callIds(entry)
-      return ids.length === 0 || ids.some((id) => isTelling(id) && this.#answered.has(id))
+      return ids.length === 0 || ids.some((id) => isTellingId(id) && this.#answered.has(id))
     })
     return first === -1 ? Number.POSITIVE_INFINITY : first
   }
@@ -70,10 +70,6 @@ export class SeenCalls {
   }
 
   #tellingIds(entries: readonly unknown[]): readonly string[] {
-    return entries.flatMap(this.#callIds).filter(isTelling)
+    return entries.flatMap(this.#callIds).filter(isTellingId)
   }
-}
-
-function isTelling(id: string): boolean {
-  return id.length >= MIN_ID_LENGTH
 }
