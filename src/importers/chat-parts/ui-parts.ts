@@ -36,7 +36,7 @@ function addTool(draft: TraceDraft, part: RawRecord): void {
   const tool = part.type === 'tool-invocation' ? recordIn(part.toolInvocation) : part
   const { toolCallId, toolName, state, input, args, rawInput, output, result, errorText } = tool
   const name = textIn(toolName) ?? (textIn(part.type) ?? '').replace(/^tool-/, '')
-  // Arguments that are still arriving are no call yet.
+  // Arguments that are still arriving are not a call yet.
   if (state === 'input-streaming' || state === 'partial-call') return
   const id = draft.call({ id: textIn(toolCallId), ...readMcpName(name), ...readArguments(input ?? args ?? rawInput) })
   if (!ANSWERED.has(state)) return

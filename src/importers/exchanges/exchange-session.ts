@@ -8,7 +8,7 @@ import type { TraceDraft } from '../trace-draft.js'
 import { failureIn } from './failures.js'
 import { exchangesIn } from './recorded-exchanges.js'
 import { RunStates, type Telling } from './run-states.js'
-import { SeenCalls } from './seen-calls.js'
+import { NOT_IN_ORDER, SeenCalls } from './seen-calls.js'
 import { type Continued, type Exchange, prefixesOf, Threads } from './threads.js'
 
 /** A request, or messages without one, and the answer. */
@@ -80,6 +80,7 @@ export class ExchangeSession<Run extends OpenRun = OpenRun> {
   readonly #states = new RunStates<NumberedRun<Run>>()
   readonly #calls: SeenCalls
   #runs = 0
+  #hasWarnedOfOrder = false
 
   constructor(dialect: Dialect<Run>, context: ImportContext) {
     this.#dialect = dialect
@@ -118,6 +119,7 @@ export class ExchangeSession<Run extends OpenRun = OpenRun> {
     const continued = this.#threads.take(exchange, (known) => known > shared)
     if (continued === null && answer !== null) {
       for (const what of this.#calls.repeatsIn(conversation)) this.#context.warn(what, place)
+      this.#warnOfOrder(exchange, place)
     }
     const { run: numbered, known } = continued ?? this.#opened()
     const { run } = numbered
@@ -152,6 +154,13 @@ export class ExchangeSession<Run extends OpenRun = OpenRun> {
     addTokens(run.run.draft)
     this.#states.count(run, exchange)
     return true
+  }
+
+  /** Without ids that tell, exchanges that come too late cannot be joined. Printed once: all others follow from it. */
+  #warnOfOrder(exchange: Exchange, place: LogPlace): void {
+    if (this.#hasWarnedOfOrder || exchange.hasFailed || !this.#states.mayContain(exchange)) return
+    this.#hasWarnedOfOrder = true
+    this.#context.warn(`an exchange before this one contains it: ${NOT_IN_ORDER}`, place)
   }
 
   #exchangeOf(conversation: Conversation<Run>, failure: string | null, place: LogPlace): Exchange {

@@ -120,3 +120,13 @@ it('ids that servers count in each conversation do not join runs', () => {
   expect(runs).toEqual([['search'], ['search']])
   expect(warnings).toEqual([])
 })
+
+it('exchanges newest first whose ids do not tell are warned of, once', () => {
+  const { warnings } = imported(...numbered('Tea?', ['boil', 'pour', 'stir']).toReversed())
+  expect(warnings).toEqual(['2: an exchange before this one contains it: the exchanges are not in the order of time'])
+})
+
+it('equal runs whose ids do not tell are not warned of', () => {
+  const loop = numbered('Tea?', ['boil', 'pour'])
+  expect(imported(...loop, ...loop).warnings).toEqual([])
+})

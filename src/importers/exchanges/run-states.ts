@@ -47,6 +47,12 @@ export class RunStates<Run> {
     return later === undefined ? null : { run: later, isRepeat: false }
   }
 
+  /** Whether a run has all of this exchange without having read it: a later one came first, or a run began alike. */
+  mayContain({ whole }: Exchange): boolean {
+    const runs = whole === undefined ? [] : (this.#byKey.get(whole.key) ?? [])
+    return runs.length > 0 && runs.every((run) => this.#states.get(run)?.counted.has(whole?.key ?? '') === false)
+  }
+
   /** The run has this exchange, of which it had the first entries before. */
   add(run: Run, { prefixes, whole, previousId }: Exchange, known: number, telling: Telling): void {
     if (whole === undefined) return

@@ -3,7 +3,7 @@ import { isTellingId } from './call-mark.js'
 import type { Conversation, Dialect, OpenRun } from './exchange-session.js'
 import type { Telling } from './run-states.js'
 
-const NOT_IN_ORDER = 'the exchanges are not in the order of time'
+export const NOT_IN_ORDER = 'the exchanges are not in the order of time'
 
 type Seen = Pick<Conversation, 'entries' | 'answer' | 'id' | 'previousId'>
 
