@@ -3,20 +3,21 @@ import { cleanText } from '../../core/text/show-value.js'
 import type { RecordedTraffic } from '../../mcp/proxy/recorded-traffic.js'
 import type { Outcome } from '../record/trace-record.js'
 import type { AgentReport } from './agent-report.js'
+import { type ProgramEnd, withLastOutput } from './run-program.js'
 
 export interface EndedRun {
   /** The name of the agent in messages. */
   readonly agent: string
   readonly report: AgentReport
-  /** `the agent exited with code 3`, with the end of its standard error; null when all was well. */
-  readonly exit: string | null
+  readonly end: ProgramEnd
   readonly traffic: RecordedTraffic
   /** The servers of the test. */
   readonly servers: readonly string[]
 }
 
 export function externalOutcome(run: EndedRun): Outcome {
-  const { traffic, report, exit } = run
+  const { traffic, report, end } = run
+  const exit = end.failure === null ? null : withLastOutput(end.failure, end)
   // A server that crashed on its own is an infrastructure error, whatever the agent made of it.
   if (traffic.outcome.status === 'infra_error') {
     return failed('infra_error', 'SERVER_FAILED', traffic.outcome.error?.message ?? 'a server died')

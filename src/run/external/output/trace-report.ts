@@ -19,10 +19,12 @@ export function reportOf(traces: readonly Trace[], notes: readonly string[]): Ag
     input: total(traces.map(({ conversation }) => conversation.tokens.input)),
     output: total(traces.map(({ conversation }) => conversation.tokens.output)),
   }
+  const cost = total(traces.map(({ conversation }) => conversation.cost_usd))
   return {
     text: text === null ? null : plainText(text),
     tokens,
-    cost_usd: total(traces.map(({ conversation }) => conversation.cost_usd)),
+    // A product that does not know the price of its model says 0.
+    cost_usd: (tokens.input ?? 0) > 0 && cost === 0 ? null : cost,
     failure: last === undefined ? null : failureOf(last),
     calls,
     hasStarted: calls.length > 0 || (tokens.output ?? 0) > 0 || traces.some(hasAnswer),
