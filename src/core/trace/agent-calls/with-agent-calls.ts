@@ -42,3 +42,8 @@ function resultOf({ id, denied, result }: AgentCall): ToolResult {
   if (result !== undefined) return { call_id: id, ...result }
   return denied === true ? { call_id: id, is_error: true } : { call_id: id, is_error: false, unrecorded: true }
 }
+
+/** Whether the ids name tools of the agent itself that it called. Such calls are not in `tool_calls`. */
+export function namesAgentCall({ agent_calls = [] }: Trace, ids: readonly string[]): boolean {
+  return agent_calls.some(({ server, name }) => ids.includes(name) || ids.includes(`${server ?? 'agent'}.${name}`))
+}
