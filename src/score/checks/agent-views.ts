@@ -7,11 +7,21 @@ import { type AgentCall, type Trace, toolOf } from '../../core/trace/trace.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
 import type { TestGate } from '../../suite/suite.js'
 
-/** What is kept of a trace that is not measured as it is. Plain data; the keys are unlike those of any gate. */
+/** What a gate measures instead of a trace. */
+interface SeenTrace {
+  readonly trace: Trace
+  /** As in `AgentView`; null where the calls of the agent were not recorded. */
+  readonly steps: readonly (number | null)[] | null
+}
+
+/** What is kept of such a trace. Plain data; the keys are unlike those of any gate. */
 interface ViewedMeasure {
   readonly $measure: unknown
-  /** For each measured call: its index in `tool_calls`, or null for one of the agent's own. */
-  readonly $steps: readonly (number | null)[] | null
+  readonly $steps: SeenTrace['steps']
+}
+
+export function viewedMeasure($measure: unknown, { steps: $steps }: SeenTrace): ViewedMeasure {
+  return { $measure, $steps }
 }
 
 export const UNSEEN = "the calls of the agent's own tools were not recorded"
@@ -35,15 +45,11 @@ export class AgentViews {
     this.#namesAgent = ids.some(({ id }) => namesAgent(id))
   }
 
-  /** Measures the trace with the calls of the agent that the block is about. */
-  measure(trace: Trace, measure: (seen: Trace) => unknown): unknown {
-    if (trace.agent_calls === undefined) {
-      if (!this.#namesAgent || trace.model?.startsWith(EXTERNAL) !== true) return measure(trace)
-      return { $measure: measure(trace), $steps: null } satisfies ViewedMeasure
-    }
-    const view = withAgentCalls(trace, (call) => this.#isSeen(call))
-    if (view === null) return measure(trace)
-    return { $measure: measure(view.trace), $steps: view.steps } satisfies ViewedMeasure
+  /** Null where the gate measures the trace as it is. */
+  of(trace: Trace): SeenTrace | null {
+    if (trace.agent_calls !== undefined) return withAgentCalls(trace, (call) => this.#isSeen(call))
+    const isUnseen = this.#namesAgent && trace.model?.startsWith(EXTERNAL) === true
+    return isUnseen ? { trace, steps: null } : null
   }
 
   #isSeen(call: AgentCall): boolean {
@@ -52,15 +58,10 @@ export class AgentViews {
   }
 }
 
-/** What the gate itself kept. */
-export function gateMeasure(measure: unknown): unknown {
-  return isViewed(measure) ? measure.$measure : measure
-}
-
-/** The same for all runs; the list itself where no run has a view. */
-export function gateMeasures(runs: readonly MeasuredRun<unknown>[]): readonly MeasuredRun<unknown>[] {
-  if (!runs.some(({ measure }) => isViewed(measure))) return runs
-  return runs.map(({ run, measure }) => ({ run, measure: gateMeasure(measure) }))
+/** The run with what the gate itself kept. */
+export function gateRun(measured: MeasuredRun<unknown>): MeasuredRun<unknown> {
+  const { run, measure } = measured
+  return isViewed(measure) ? { run, measure: measure.$measure } : measured
 }
 
 /** The block names tools of the agent, and these were not recorded. */
@@ -73,7 +74,8 @@ export function placedFindings(
   findings: readonly Finding[],
   runs: readonly MeasuredRun<unknown>[],
 ): readonly Finding[] {
-  const steps = new Map(runs.flatMap(({ run, measure }) => (isViewed(measure) ? [[run, measure.$steps] as const] : [])))
+  const steps = new Map<number, ViewedMeasure['$steps']>()
+  for (const { run, measure } of runs) if (isViewed(measure)) steps.set(run, measure.$steps)
   if (steps.size === 0) return findings
   return findings.map((finding) => {
     const seen = steps.get(finding.run)

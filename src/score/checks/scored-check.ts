@@ -12,7 +12,7 @@ import type { Status } from '../../core/gate/status.js'
 import type { Trace } from '../../core/trace/trace.js'
 import type { TestGate } from '../../suite/suite.js'
 import type { CheckResult } from '../result/result.js'
-import { AgentViews, gateMeasure, gateMeasures, isUnseen, placedFindings, UNSEEN } from './agent-views.js'
+import { AgentViews, gateRun, isUnseen, placedFindings, UNSEEN, viewedMeasure } from './agent-views.js'
 import type { Check } from './check.js'
 import { type Judgement, judgeFold } from './judge-fold.js'
 
@@ -44,12 +44,14 @@ export class ScoredCheck implements Check {
   }
 
   measure(trace: Trace, test: TestContext): unknown {
-    return this.#views.measure(trace, (seen) => this.#measure(this.#gateOptions, seen, test))
+    const view = this.#views.of(trace)
+    if (view === null) return this.#measure(this.#gateOptions, trace, test)
+    return viewedMeasure(this.#measure(this.#gateOptions, view.trace, test), view)
   }
 
   /** The expectation over the fold of its one measure. */
   statusAlone(measured: MeasuredRun<unknown>, test: TestContext): Status {
-    this.#alone[0] = { run: measured.run, measure: gateMeasure(measured.measure) }
+    this.#alone[0] = gateRun(measured)
     const fold = this.#fold(this.#alone, test)
     // Not `error`, which means a run that could not be made.
     if (fold.is_refused) return 'inconclusive'
@@ -60,7 +62,7 @@ export class ScoredCheck implements Check {
 
   finish(measured: readonly MeasuredRun<unknown>[], test: TestContext): CheckResult {
     const { gate, options } = this.#block
-    const runs = gateMeasures(measured)
+    const runs = measured.map(gateRun)
     const refusals = (gate.check?.(options, test) ?? []).filter((problem) => problem.severity !== 'warning')
     if (refusals.length > 0 || runs.length === 0) {
       return {
