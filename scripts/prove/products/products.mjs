@@ -14,9 +14,12 @@ export const PRODUCTS = {
   claude: {
     external: {
       preset: 'claude',
+      args: ['--model', 'claude-sonnet-4-5'],
       env: {
         ANTHROPIC_BASE_URL: MODEL,
         ANTHROPIC_API_KEY: 'dummy',
+        // Otherwise the model must search for a tool before it can call it.
+        ENABLE_TOOL_SEARCH: 'false',
         CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
         DISABLE_AUTOUPDATER: '1',
         CLAUDE_CODE_MAX_RETRIES: '3',
@@ -30,7 +33,7 @@ export const PRODUCTS = {
       },
     },
     own: {
-      external: { args: ['--dangerously-skip-permissions'], env: { IS_SANDBOX: '1' } },
+      external: { args: ['--model', 'claude-sonnet-4-5', '--dangerously-skip-permissions'], env: { IS_SANDBOX: '1' } },
       shell: shell('Bash', { command: 'echo own-shell', description: 'Says it' }),
       delegation: [
         [shell('Agent', { description: 'Count', prompt: '[[sub]] Count.', subagent_type: 'general-purpose' })],
@@ -155,8 +158,8 @@ name = "loop"
 base_url = "${model}/v1"
 env_key = "LOOP_KEY"
 wire_api = "responses"
-request_max_retries = 3
-stream_max_retries = 1
+request_max_retries = 1
+stream_max_retries = 3
 [features]
 multi_agent = true
 [otel]
