@@ -2,21 +2,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isForeignOrigin } from '../../core/addresses/foreign-origin.js'
 import { isMcproveError } from '../../core/errors/error.js'
+import { isRecord } from '../../core/trace/trace-fields.js'
 import type { Conversations } from './conversations.js'
 import { anthropicMessages } from './formats/anthropic-messages.js'
 import { googleGenerateContent } from './formats/google-generate-content.js'
 import { openaiChat } from './formats/openai-chat.js'
 import { openaiResponsesFormat } from './formats/openai-responses.js'
 import { heardTexts } from './heard-texts.js'
+import { readRequest } from './http/read-body.js'
+import { type Sent, sendReply } from './http/send-reply.js'
 import type { AnswerFunction } from './model-answers.js'
-import type { ModelReply } from './model-reply.js'
+import type { ModelReply, ReplyError } from './model-reply.js'
 import type { NormalisedRequest } from './normalised-request.js'
-import { readRequest } from './read-body.js'
 import { Refusal } from './refusal.js'
 import type { ReplyIds } from './reply-ids.js'
-import { resolveToolName } from './resolve-tool-name.js'
+import { resolveTool } from './resolve-tool.js'
 import { seededRandom } from './seeded-random.js'
-import { type Sent, sendReply } from './send-reply.js'
+import type { StreamEvent } from './stream/stream-event.js'
 import type { SentAnswer, WireFormat } from './wire-format.js'
 
 const FORMATS = [anthropicMessages, openaiChat, openaiResponsesFormat, googleGenerateContent]
@@ -43,7 +45,7 @@ export async function exchange(incoming: IncomingMessage, response: ServerRespon
     if (format === undefined) throw new Refusal(404, `${incoming.method} ${url.pathname}: no such path here`)
     if (incoming.method !== 'POST') throw new Refusal(405, `${url.pathname} takes POST, not ${incoming.method}`)
     checkKey(format.keyOf(headers, url), shared.requireKey)
-    const { sent, reply } = await answerTo(incoming, url.pathname, headers, format, shared)
+    const { sent, reply } = await answerTo(incoming, url, headers, format, shared)
     await sendReply(response, sent, reply)
   } catch (error) {
     incoming.resume()
@@ -61,31 +63,36 @@ function messageOf(error: unknown): string {
 
 async function answerTo(
   incoming: IncomingMessage,
-  path: string,
-  headers: Readonly<Record<string, string>>,
+  url: URL,
+  given: Readonly<Record<string, string>>,
   format: WireFormat,
   { answer, seed, conversations, ids, record }: Exchanges,
 ): Promise<{ sent: Sent; reply: ModelReply }> {
   const { body, length } = await readRequest(incoming)
-  if (body.stream === true) throw new Refusal(400, 'streaming is not supported: omit `stream`')
-  const parsed = format.parse(body, path, ids)
+  const parsed = format.parse(body, url.pathname, ids)
+  const isStream = format.stream.isAsked(body, url)
   const { key, attempt } = conversations.recognise(format.name, parsed)
   const heard = heardTexts(parsed.messages)
   const turn = heard.length - 1
   const prompt = parsed.messages.find((message) => message.role === 'user')?.text ?? ''
-  const publicHeaders = Object.fromEntries(Object.entries(headers).filter(([name]) => !CARRIES_A_KEY.test(name)))
+  const publicHeaders = Object.fromEntries(Object.entries(given).filter(([name]) => !CARRIES_A_KEY.test(name)))
   const place = { prompt, turn, last: heard.at(-1) ?? '', attempt }
   const request: NormalisedRequest = { format: format.name, ...parsed, ...place, headers: publicHeaders, body }
   record(request)
   const random = seededRandom(seed, key, turn, attempt)
   const reply = await answer(request, random, seededRandom(seed, key))
-  if (reply.error !== undefined) return { sent: failure(reply.error, format), reply }
+  const { error } = reply
+  if (error !== undefined && !(isStream && error.in_stream === true)) return { sent: failure(error, format), reply }
   const answered = completeReply(reply, request, length, () => ids.make(format.callPrefix))
   conversations.remember(
     key,
     answered.calls.map((call) => call.id),
   )
-  return { sent: { status: 200, body: format.render(answered, { body, parsed, ids }) }, reply }
+  const asked = { body, parsed, ids }
+  if (!isStream) return { sent: { status: 200, body: format.render(answered, asked) }, reply }
+  const events = endedBy(error, format.stream.events(answered, asked), format)
+  const headers = { 'content-type': format.stream.contentType(url) }
+  return { sent: { status: 200, headers, frames: format.stream.frames(events, url) }, reply }
 }
 
 function completeReply(
@@ -94,13 +101,15 @@ function completeReply(
   requestLength: number,
   makeId: () => string,
 ): SentAnswer {
-  const offered = request.tools.map((tool) => tool.name)
-  const sent = calls.map((call) => ({
-    ...call,
-    name: resolveToolName(call, offered),
-    id: makeId(),
-    args_json: call.args_text ?? JSON.stringify(call.args ?? {}),
-  }))
+  const sent = calls.map((call) => {
+    const { name, namespace, is_custom } = resolveTool(call, request.tools)
+    const { args = {} } = call
+    // A custom tool takes a text: `args` is that text, or has it as `input`.
+    const text = isRecord(args) && is_custom === true ? (args.input ?? args) : args
+    const isText = is_custom === true && typeof text === 'string'
+    const args_json = call.args_text ?? (isText ? text : JSON.stringify(text))
+    return { ...call, name, namespace, is_custom, id: makeId(), args_json }
+  })
   const length = sent.reduce((sum, call) => sum + call.name.length + call.args_json.length, text.length)
   return {
     text,
@@ -110,11 +119,27 @@ function completeReply(
   }
 }
 
-function failure({ status, message, retry_after }: NonNullable<ModelReply['error']>, format: WireFormat): Sent {
+/** A provider that fails in the middle: half of the events, then the error. */
+function endedBy(
+  error: ReplyError | undefined,
+  events: readonly StreamEvent[],
+  format: WireFormat,
+): readonly StreamEvent[] {
+  if (error === undefined) return events
+  const begun = events.slice(0, Math.max(1, Math.floor(events.length / 2)))
+  return [...begun, format.stream.failure(error.status, messageOfFailure(error), begun)]
+}
+
+function messageOfFailure({ status, message }: ReplyError): string {
+  return message ?? `scripted failure ${status}`
+}
+
+function failure(error: ReplyError, format: WireFormat): Sent {
+  const { status, retry_after } = error
   return {
     status,
     headers: retry_after === undefined ? {} : { 'retry-after': String(retry_after) },
-    body: format.renderError(status, message ?? `scripted failure ${status}`),
+    body: format.renderError(status, messageOfFailure(error)),
   }
 }
 

@@ -24,6 +24,11 @@ export interface ReplyError {
   readonly message?: string | undefined
   /** The header Retry-After: seconds, or an HTTP date. */
   readonly retry_after?: number | string | undefined
+  /**
+   * Fails after half of a streamed answer, in an event of the provider's format. A request that does not stream fails
+   * with the status as usual.
+   */
+  readonly in_stream?: boolean | undefined
 }
 
 /** The model's answer to one request, as data: the format of the request decides how it is written. */
@@ -39,15 +44,15 @@ export interface ModelReply {
   readonly delay_ms?: number | undefined
   /** Fails instead of answering. */
   readonly error?: ReplyError | undefined
-  /** Announces the whole body, sends half of it and closes the connection. */
+  /** Announces the whole body, sends half of it and closes the connection. In a stream: cuts it in the middle. */
   readonly truncate?: boolean | undefined
-  /** Sends half of the body as if it were complete, so it is not JSON. */
+  /** Sends half of the body as if it were complete, so it is not JSON. In a stream: the last event is half an event. */
   readonly malformed?: boolean | undefined
   /** Resets the connection instead of answering. */
   readonly reset?: boolean | undefined
-  /** Sends the body byte by byte, with this delay. */
+  /** Sends the body byte by byte, with this delay; a stream event by event. */
   readonly drip_ms?: number | undefined
-  /** Default: `application/json`. */
+  /** Default: `application/json`, in a stream `text/event-stream`. */
   readonly content_type?: string | undefined
   /** Sent unchanged instead of an answer, such as the error page of a gateway. */
   readonly body?: string | undefined
