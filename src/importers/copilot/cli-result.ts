@@ -9,14 +9,17 @@ const ERROR_LEAD = /^MCP server '[^']*': /
 /** The events that are printed have what the server sent; those in the file have its text, and images as assets. */
 export function resultOf(data: RawRecord, assets: ReadonlyMap<string, RawRecord>): DraftResult {
   const { success, result, error } = data
-  const is_error = success === false || isRecord(error)
+  const failed = {
+    is_error: success === false || isRecord(error),
+    ...(recordIn(error).code === 'denied' ? { denied: true as const } : {}),
+  }
   const { content, contents, structuredContent, binaryResultsForLlm } = recordIn(result)
   const structured = structuredContent === undefined ? {} : { structured: structuredContent }
-  if (Array.isArray(contents) && contents.length > 0) return { is_error, content: contents, ...structured }
+  if (Array.isArray(contents) && contents.length > 0) return { ...failed, content: contents, ...structured }
   const said = textIn(content) ?? textIn(result) ?? textIn(recordIn(error).message) ?? textIn(error) ?? ''
-  const text = is_error ? said.replace(ERROR_LEAD, '') : said
+  const text = failed.is_error ? said.replace(ERROR_LEAD, '') : said
   const images = recordsIn(binaryResultsForLlm).flatMap((image) => imageOf(image, assets))
-  return { is_error, content: images.length === 0 ? text : [{ type: 'text', text }, ...images], ...structured }
+  return { ...failed, content: images.length === 0 ? text : [{ type: 'text', text }, ...images], ...structured }
 }
 
 function imageOf(image: RawRecord, assets: ReadonlyMap<string, RawRecord>): RawRecord[] {

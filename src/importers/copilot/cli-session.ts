@@ -5,6 +5,7 @@ import { epochMs } from '../epoch-ms.js'
 import type { LogPlace, RawTrace } from '../importer.js'
 import { readArguments } from '../json-arguments.js'
 import { numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
+import { providerFailure } from '../provider-failure.js'
 import { TraceDraft } from '../trace-draft.js'
 import { resultOf } from './cli-result.js'
 
@@ -83,11 +84,11 @@ export class CliSession {
     return agent
   }
 
-  #outcome(type: unknown, { message, reason }: RawRecord): string | null {
+  #outcome(type: unknown, { message, reason, statusCode }: RawRecord): string | null {
     if (type === 'abort') {
       this.#main.draft.outcome = { status: 'cancelled', error: textIn(reason) ?? 'aborted' }
     } else if (type === 'session.error') {
-      this.#main.draft.outcome = { status: 'infra_error', error: textIn(message) ?? 'unknown' }
+      this.#main.draft.outcome = providerFailure(textIn(message) ?? 'unknown', numberIn(statusCode))
     } else return `an event of type ${textIn(type) ?? 'unknown'}`
     return null
   }
