@@ -5,13 +5,25 @@ import type { AgentCall, Trace } from '../../core/trace/trace.js'
 
 const MAX_REASON_LENGTH = 200
 
-/** The calls that the program of an external agent refused: a check that misses them cannot say why. */
-export function refusedCalls({ agent_calls = [] }: Trace, run: number): readonly string[] {
-  return agent_calls.filter(({ denied }) => denied === true).map((call) => `run ${run}: ${refusal(call)}`)
+/**
+ * Calls that an external agent wanted to make and that did not reach their tool, because its program refused them or does
+ * not know the tool: a check that misses such a call cannot say why.
+ */
+export function refusedCalls({ agent_calls = [], tools }: Trace, run: number): readonly string[] {
+  const servers = new Set(tools.map(({ server }) => server))
+  return agent_calls.flatMap((call) => {
+    if (call.denied === true) return [`run ${run}: the agent was refused ${nameOf(call)}${reasonOf(call)}`]
+    const isOfTest = call.server !== null && servers.has(call.server)
+    return isOfTest ? [`run ${run}: the call of ${nameOf(call)} did not reach its server${reasonOf(call)}`] : []
+  })
 }
 
-function refusal({ server, name, result }: AgentCall): string {
+function nameOf({ server, name }: AgentCall): string {
+  return showName(server === null ? name : `${server}.${name}`)
+}
+
+function reasonOf({ result }: AgentCall): string {
   const [reason = ''] = cleanText(textOf(result?.content) ?? '').split('\n')
   const words = reason.length > MAX_REASON_LENGTH ? `${reason.slice(0, MAX_REASON_LENGTH)}…` : reason
-  return `the agent was refused ${showName(server === null ? name : `${server}.${name}`)}${words === '' ? '' : `: ${words}`}`
+  return words === '' ? '' : `: ${words}`
 }

@@ -36,7 +36,8 @@ export class StreamOutput implements AgentOutput {
       // Lines of other kinds are expected in every stream.
       skip: () => {},
       repeat: () => {},
-      warn: (what) => void this.#notes.add(what),
+      // Within one run, that is all an importer can warn of. What the log's reader should pass does not exist here.
+      warn: () => void this.#notes.add('its output does not have all calls of its subagents'),
       format: importer.key,
     })
   }
