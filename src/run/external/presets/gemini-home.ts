@@ -1,6 +1,6 @@
 // Gemini CLI reads its servers from settings files only: those of the user, and those of its working folder. It gets a
 // home folder of its own, in which everything but the settings is the user's, so that neither file is changed.
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { McproveError } from '../../../core/errors/error.js'
 import { cleanText } from '../../../core/text/show-value.js'
@@ -53,9 +53,13 @@ async function entriesOf(folder: string): Promise<readonly string[]> {
   }
 }
 
-/** On Windows a link to a folder needs no privilege when it is a junction. */
+/** On Windows a link to a folder is a junction, and a link to a file may need a privilege: then it is copied. */
 async function link(target: string, path: string): Promise<void> {
-  await symlink(target, path, 'junction')
+  try {
+    await symlink(target, path, 'junction')
+  } catch {
+    await cp(target, path, { recursive: true })
+  }
 }
 
 /** In the working folder, the same name would replace the server of the test, and its calls would not be recorded. */
