@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { cliInProcess as cli } from './in-process.js'
-import { folderWith } from './run-cli.js'
+import { folderWith, ROOT } from './run-cli.js'
 import { startCli } from './running-cli.js'
 
 const SCRIPT = `
@@ -83,6 +83,26 @@ it('a request cannot write control sequences to the terminal', async () => {
     "POST /v1/messages "\\u001b]0;owned\\u0007\\n::error::x" turn 1 -> 200 "ok"
     "
   `)
+})
+
+// docs/model-server.md, "From the shell".
+it('prints what the page shows', async () => {
+  const page = readFileSync(join(ROOT, 'docs/model-server.md'), 'utf8')
+  const block = (heading: string) => page.split(`\`\`\`${heading}\n`)[1]?.split('```')[0] ?? ''
+  const [, shown = ''] = /\$ mcprove model-server lamp\.yml --port 4010\n([^`]+)/.exec(page) ?? []
+  const server = startCli(['model-server', 'lamp.yml'], { cwd: folderWith({ 'lamp.yml': block('yaml lamp.yml') }) })
+  const url = await server.firstLine()
+  await fetch(url, { method: 'HEAD' })
+  await post(`${url}/v1/messages`, { ...hello, model: 'claude-haiku-4-5', tools: [] })
+  const asked = { ...hello, model: 'claude-sonnet-4-5' }
+  const { content } = (await (await post(`${url}/v1/messages`, asked)).json()) as { content: { id: string }[] }
+  const result = { type: 'tool_result', tool_use_id: content[0]?.id, content: 'a lamp' }
+  const messages = [...hello.messages, { role: 'assistant', content }, { role: 'user', content: [result] }]
+  await post(`${url}/v1/messages`, { ...asked, messages })
+  await server.says('turn 2')
+  server.kill('SIGTERM')
+  const { stdout, stderr } = await server.ended
+  expect((stdout + stderr).replaceAll(url, 'http://127.0.0.1:4010')).toBe(shown)
 })
 
 describe('refuses', () => {
