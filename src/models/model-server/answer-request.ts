@@ -77,8 +77,9 @@ function completeReply(
   requestLength: number,
   makeId: () => string,
 ): SentAnswer {
+  const mentioned = calls.length === 0 ? [] : mentionedTools(request)
   const sent = calls.map((call): SentCall => {
-    const { name, namespace, is_custom } = resolveTool(call, request.tools)
+    const { name, namespace, is_custom } = resolveTool(call, request.tools, mentioned)
     return { ...call, name, namespace, is_custom, id: makeId(), args_json: argumentsOf(call, is_custom) }
   })
   const length = sent.reduce((sum, call) => sum + call.name.length + call.args_json.length, text.length)
@@ -88,6 +89,13 @@ function completeReply(
     finish_reason: finish_reason ?? (calls.length > 0 ? 'tool_calls' : 'stop'),
     tokens: tokens ?? { input: Math.ceil(requestLength / 4), output: Math.ceil(length / 4) },
   }
+}
+
+/** Claude Code does not offer tools of servers at first but lists their names in a message, and accepts calls of them. */
+function mentionedTools({ messages }: NormalisedRequest): { name: string }[] {
+  const texts = messages.flatMap((message) => (message.role === 'user' ? [message.text] : []))
+  const names = texts.flatMap((text) => text.match(/^mcp__[\w-]+__[\w-]+$/gm) ?? [])
+  return [...new Set(names)].map((name) => ({ name }))
 }
 
 /** A custom tool takes a text: `args` is that text, or has it as `input`. */

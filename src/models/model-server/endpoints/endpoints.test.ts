@@ -60,7 +60,9 @@ describe('model lists', () => {
 
 it('the root answers clients that check the address', async () => {
   expect(await ask('/')).toEqual({ status: 200, body: { status: 'ok' } })
-  expect((await fetch(`${server?.url}/`, { method: 'HEAD' })).status).toBe(200)
+  for (const path of ['/', '/api/hello']) {
+    expect((await fetch(`${server?.url}${path}`, { method: 'HEAD' })).status).toBe(200)
+  }
 })
 
 it('a base URL may end with the version that the client adds', async () => {
