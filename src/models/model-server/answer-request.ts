@@ -66,7 +66,8 @@ export async function answerRequest(read: ReadRequest, means: AnswerMeans): Prom
   )
   const asked = { body, parsed, ids }
   if (!isStream) return { request, reply, sent: { status: 200, body: format.render(answered, asked) } }
-  const events = endedBy(error, format.stream.events(answered, asked), format)
+  const isBroken = error !== undefined || reply.truncate === true || reply.malformed === true
+  const events = endedBy(error, format.stream.events(isBroken ? firstPart(answered) : answered, asked), format)
   const type = { 'content-type': format.stream.contentType(url) }
   return { request, reply, sent: { status: 200, headers: type, frames: format.stream.frames(events, url) } }
 }
@@ -105,6 +106,14 @@ function argumentsOf({ args_text, args }: ReplyCall, isCustom = false): string {
   return isCustom && typeof value === 'string' ? value : JSON.stringify(value ?? {})
 }
 
+/**
+ * What a stream that breaks is made of: the text, or the first call. Clients keep a part that they received whole, and go
+ * on from there instead of asking again.
+ */
+function firstPart(answer: SentAnswer): SentAnswer {
+  return { ...answer, calls: answer.text === '' ? answer.calls.slice(0, 1) : [] }
+}
+
 /** A provider that fails in the middle: half of the events, then the error. */
 function endedBy(
   error: ReplyError | undefined,
@@ -112,7 +121,7 @@ function endedBy(
   format: WireFormat,
 ): readonly StreamEvent[] {
   if (error === undefined) return events
-  const begun = events.slice(0, Math.max(1, Math.floor(events.length / 2)))
+  const begun = events.slice(0, Math.floor(events.length / 2))
   return [...begun, format.stream.failure(error.status, messageOf(error), begun)]
 }
 

@@ -121,6 +121,22 @@ describe.each(NAMES)('%s', (name) => {
     await expect(model.doGenerate(asked)).rejects.toMatchObject({ statusCode: 529 })
   })
 
+  it('breaks in the middle of the first part, so that no part is whole', async () => {
+    const { calls } = ANSWER
+    const error = { status: 529, message: 'Overloaded', in_stream: true }
+    for (const reply of [
+      { ...ANSWER, error },
+      { calls, error },
+      { ...ANSWER, malformed: true },
+    ]) {
+      const parts = await partsOf(await start(name, reply))
+      // The packages for OpenAI Chat pass on a call that is not whole.
+      for (const part of parts) if (part.type === 'tool-call') expect(() => JSON.parse(part.input)).toThrow()
+      expect(textOf(parts).length).toBeLessThan(ANSWER.text.length)
+      await server?.close()
+    }
+  })
+
   it('cuts the stream in the middle', async () => {
     const model = await start(name, { ...ANSWER, truncate: true })
     const parts: LanguageModelV3StreamPart[] = []
