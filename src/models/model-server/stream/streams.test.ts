@@ -69,6 +69,15 @@ const ANSWER = {
   tokens: { input: 11, output: 7 },
 }
 
+it.each(['anthropic', 'openai chat', 'openai responses', 'openai-compatible'])(
+  '%s streams arguments that are not JSON as they are',
+  async (name) => {
+    const args_text = '{"city": Oslo, and so on'
+    const parts = await partsOf(await start(name, { calls: [{ name: 'get_weather', args_text }] }))
+    expect(parts).toContainEqual(expect.objectContaining({ type: 'tool-call', input: args_text }))
+  },
+)
+
 describe.each(NAMES)('%s', (name) => {
   it('streams what it answers in one piece', async () => {
     const model = await start(name, ANSWER)
