@@ -95,7 +95,7 @@ function completeReply(
 /** Claude Code does not offer tools of servers at first but lists their names in a message, and accepts calls of them. */
 function mentionedTools({ messages }: NormalisedRequest): { name: string }[] {
   const texts = messages.flatMap((message) => (message.role === 'user' ? [message.text] : []))
-  const names = texts.flatMap((text) => text.match(/^mcp__[\w-]+__[\w-]+$/gm) ?? [])
+  const names = texts.flatMap((text) => text.match(/^mcp__[\w-]{1,200}$/gm) ?? [])
   return [...new Set(names)].map((name) => ({ name }))
 }
 

@@ -84,8 +84,12 @@ async function answerTo(
     return { sent: { status: 200, body: counting?.render(Math.ceil(length / CHARACTERS_PER_TOKEN)) } }
   }
   if (method === 'GET' || method === 'HEAD') {
-    const body = PROBED.includes(path) ? { status: 'ok' } : modelList(url, headers, shared.models)
-    if (body !== undefined) return { sent: { status: 200, body } }
+    if (PROBED.includes(path)) return { sent: { status: 200, body: { status: 'ok' } } }
+    const list = modelList(url, headers, shared.models)
+    if (list !== undefined) {
+      checkKey(formatFor(path, headers).keyOf(headers, url), shared.requireKey)
+      return { sent: { status: 200, body: list } }
+    }
   }
   throw new Refusal(404, `${method} ${path}: no such path here`)
 }
