@@ -5,6 +5,8 @@ export interface NormalisedCall {
   readonly id: string
   /** The wire name. */
   readonly name: string
+  /** Of the offered tool, where the format has namespaces. */
+  readonly namespace?: string | undefined
   /** Parsed; null when the text is not JSON, and `args_text` holds it. */
   readonly args: unknown
   readonly args_text?: string | undefined
@@ -27,8 +29,12 @@ export type NormalisedMessage =
 /** An offered tool, under its wire name. */
 export interface NormalisedTool {
   readonly name: string
+  /** OpenAI Responses only: the group that the tool is in, such as `mcp__shop` in requests of Codex. */
+  readonly namespace?: string | undefined
   readonly description?: string | undefined
   readonly input_schema: unknown
+  /** OpenAI only: its input is a text and not JSON. */
+  readonly is_custom?: boolean | undefined
 }
 
 /** The contents of a request, in one form for every format. */

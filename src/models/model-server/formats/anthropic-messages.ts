@@ -4,10 +4,15 @@ import { contentText, joinTexts, numberOrNull, parseArgs, recordsAt, stringAt } 
 import { MessageList } from '../message-list.js'
 import type { NormalisedCall, NormalisedResult, ParsedBody } from '../normalised-request.js'
 import { Refusal } from '../refusal.js'
-import type { SentAnswer, SentCall, WireFormat } from '../wire-format.js'
+import { EVENT_STREAM, serverSentEvents } from '../stream/stream-event.js'
+import type { Asked, SentAnswer, SentCall, WireFormat } from '../wire-format.js'
 import { addCodeExecution } from './anthropic-code-execution.js'
+import { type AnthropicMessage, anthropicEvents } from './anthropic-stream.js'
 
 type Block = Readonly<Record<string, unknown>>
+
+// Clients add `/v1/messages` or `/messages` to their base URL, which may end with `/v1` itself.
+const PATH = /^(?:\/v1)*\/messages$/
 
 const STOP_REASONS = { stop: 'end_turn', tool_calls: 'tool_use', length: 'max_tokens', content_filter: 'refusal' }
 
@@ -24,7 +29,7 @@ const ERROR_TYPES: Readonly<Record<number, string>> = {
 export const anthropicMessages: WireFormat = {
   name: 'anthropic-messages',
   callPrefix: 'toolu_',
-  matches: (path) => path === '/v1/messages',
+  matches: (path) => PATH.test(path),
 
   parse: (body) => {
     const list = new MessageList()
@@ -49,28 +54,38 @@ export const anthropicMessages: WireFormat = {
     }
   },
 
-  render: (answer, { body, parsed, ids }) => {
-    const text = answer.text === '' ? [] : [{ type: 'text', text: answer.text }]
-    const { blocks, container } = addCodeExecution(answer.calls, text, body, ids)
-    return {
-      id: ids.make('msg_'),
-      type: 'message',
-      role: 'assistant',
-      model: parsed.model,
-      content: blocks.concat(answer.calls.map((call) => toolUse(call, container?.tool_id))),
-      stop_reason: STOP_REASONS[answer.finish_reason],
-      stop_sequence: null,
-      ...(container !== null && { container: { id: container.id, expires_at: '2099-01-01T00:00:00Z' } }),
-      usage: usage(answer),
-    }
-  },
-
-  renderError: (status, message) => ({
-    type: 'error',
-    error: { type: ERROR_TYPES[status] ?? (status < 500 ? 'invalid_request_error' : 'api_error'), message },
-  }),
-
+  render: wholeMessage,
+  renderError,
   keyOf: (headers) => headers['x-api-key'] ?? null,
+
+  stream: {
+    isAsked: (body) => body.stream === true,
+    events: (answer, asked) => anthropicEvents(wholeMessage(answer, asked), answer.calls),
+    failure: (status, message) => ({ event: 'error', data: renderError(status, message) }),
+    contentType: () => EVENT_STREAM,
+    frames: (events) => serverSentEvents(events),
+  },
+}
+
+function wholeMessage(answer: SentAnswer, { body, parsed, ids }: Asked): AnthropicMessage {
+  const text = answer.text === '' ? [] : [{ type: 'text', text: answer.text }]
+  const { blocks, container } = addCodeExecution(answer.calls, text, body, ids)
+  return {
+    id: ids.make('msg_'),
+    type: 'message',
+    role: 'assistant',
+    model: parsed.model,
+    content: blocks.concat(answer.calls.map((call) => toolUse(call, container?.tool_id))),
+    stop_reason: STOP_REASONS[answer.finish_reason],
+    stop_sequence: null,
+    ...(container !== null && { container: { id: container.id, expires_at: '2099-01-01T00:00:00Z' } }),
+    usage: usage(answer),
+  }
+}
+
+function renderError(status: number, message: string): Block {
+  const type = ERROR_TYPES[status] ?? (status < 500 ? 'invalid_request_error' : 'api_error')
+  return { type: 'error', error: { type, message } }
 }
 
 function addMessage(list: MessageList, message: Block): void {
@@ -81,6 +96,10 @@ function addMessage(list: MessageList, message: Block): void {
   const text = joinTexts(blocks.map((block) => (block.type === 'text' ? contentText([block]) : '')))
   if (message.role === 'assistant') {
     list.addAssistant(text, blocks.filter((block) => block.type === 'tool_use').map(readCall))
+    return
+  }
+  if (message.role === 'system') {
+    list.addSystem(text)
     return
   }
   if (message.role !== 'user') throw new Refusal(400, 'messages.role: Input should be "user" or "assistant"')

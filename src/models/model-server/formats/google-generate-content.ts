@@ -1,14 +1,15 @@
-// Google generateContent: POST /v1beta/models/<model>:generateContent.
+// Google generateContent: POST /v1beta/models/<model>:generateContent, and :streamGenerateContent.
 import { isRecord } from '../../../core/trace/trace-fields.js'
 import { contentText, joinTexts, numberOrNull, parseArgs, recordsAt, stringAt } from '../body-fields.js'
 import { MessageList } from '../message-list.js'
 import type { NormalisedCall, NormalisedResult, NormalisedTool, ParsedBody } from '../normalised-request.js'
-import { Refusal } from '../refusal.js'
-import type { SentAnswer, WireFormat } from '../wire-format.js'
+import type { Asked, SentAnswer, WireFormat } from '../wire-format.js'
+import { type GoogleResponse, googleEvents, googleFrames, isSse } from './google-stream.js'
 
 type Part = Readonly<Record<string, unknown>>
 
-const PATH = /^\/v1(?:beta)?\/(?:models\/)?(.+):(generateContent|streamGenerateContent)$/
+// A base URL may end with the version that the client adds too.
+const PATH = /^(?:\/v1\w*)*\/(?:models\/)?(.+):(generateContent|streamGenerateContent)$/
 
 const FINISH_REASONS = { stop: 'STOP', tool_calls: 'STOP', length: 'MAX_TOKENS', content_filter: 'SAFETY' }
 
@@ -28,8 +29,7 @@ export const googleGenerateContent: WireFormat = {
   matches: (path) => PATH.test(path),
 
   parse: (body, path) => {
-    const [, model, method] = PATH.exec(path) ?? []
-    if (method === 'streamGenerateContent') throw new Refusal(400, 'streaming is not supported: use :generateContent')
+    const [, model] = PATH.exec(path) ?? []
     const list = new MessageList()
     if (isRecord(body.systemInstruction)) list.addSystem(contentText(body.systemInstruction.parts))
     for (const content of recordsAt(body.contents, 'contents')) addContent(list, content)
@@ -45,7 +45,21 @@ export const googleGenerateContent: WireFormat = {
     }
   },
 
-  render: (answer, { parsed, ids }) => ({
+  render: wholeResponse,
+  renderError,
+  keyOf: (headers, url) => headers['x-goog-api-key'] ?? url.searchParams.get('key'),
+
+  stream: {
+    isAsked: (_body, url) => url.pathname.endsWith(':streamGenerateContent'),
+    events: (answer, asked) => googleEvents(wholeResponse(answer, asked)),
+    failure: (status, message) => ({ data: renderError(status, message) }),
+    contentType: (url) => (isSse(url) ? 'text/event-stream' : 'application/json; charset=UTF-8'),
+    frames: googleFrames,
+  },
+}
+
+function wholeResponse(answer: SentAnswer, { parsed, ids }: Asked): GoogleResponse {
+  return {
     candidates: [candidate(answer)],
     usageMetadata: {
       promptTokenCount: answer.tokens.input,
@@ -54,14 +68,12 @@ export const googleGenerateContent: WireFormat = {
     },
     modelVersion: parsed.model,
     responseId: ids.make(''),
-  }),
+  }
+}
 
-  renderError: (status, message) => {
-    const name = STATUSES[status] ?? (status < 500 ? 'FAILED_PRECONDITION' : 'INTERNAL')
-    return { error: { code: status, message, status: name } }
-  },
-
-  keyOf: (headers, url) => headers['x-goog-api-key'] ?? url.searchParams.get('key'),
+function renderError(status: number, message: string): Part {
+  const name = STATUSES[status] ?? (status < 500 ? 'FAILED_PRECONDITION' : 'INTERNAL')
+  return { error: { code: status, message, status: name } }
 }
 
 function addContent(list: MessageList, content: Part): void {

@@ -2,17 +2,21 @@
 import { isRecord } from '../../../core/trace/trace-fields.js'
 import { contentText, numberOrNull, parseArgs, recordsAt, stringAt } from '../body-fields.js'
 import { MessageList } from '../message-list.js'
-import type { NormalisedCall, ParsedBody } from '../normalised-request.js'
+import type { NormalisedCall, NormalisedTool, ParsedBody } from '../normalised-request.js'
 import { Refusal } from '../refusal.js'
-import type { SentCall, WireFormat } from '../wire-format.js'
+import { EVENT_STREAM, serverSentEvents } from '../stream/stream-event.js'
+import type { Asked, SentAnswer, SentCall, WireFormat } from '../wire-format.js'
+import { type ChatCompletion, chatEvents } from './openai-chat-stream.js'
 import { bearerToken, openaiError } from './openai-error.js'
 
 type Fields = Readonly<Record<string, unknown>>
 
+const PATH = /^(?:\/v1)*\/chat\/completions$/
+
 export const openaiChat: WireFormat = {
   name: 'openai-chat',
   callPrefix: 'call_',
-  matches: (path) => path === '/v1/chat/completions',
+  matches: (path) => PATH.test(path),
 
   parse: (body) => {
     const list = new MessageList()
@@ -20,46 +24,65 @@ export const openaiChat: WireFormat = {
     return {
       model: stringAt(body.model, 'model'),
       ...list.finish(),
-      tools: recordsAt(body.tools, 'tools').map(({ function: offered }) => {
-        if (!isRecord(offered)) throw new Refusal(400, 'tools.function: expected an object')
-        return {
-          name: stringAt(offered.name, 'tools.function.name'),
-          ...(typeof offered.description === 'string' && { description: offered.description }),
-          input_schema: offered.parameters,
-        }
-      }),
+      tools: recordsAt(body.tools, 'tools').flatMap(readTool),
       tool_choice: toolChoice(body.tool_choice),
       max_tokens: numberOrNull(body.max_completion_tokens ?? body.max_tokens),
     }
   },
 
-  render: (answer, { parsed, ids }) => ({
+  render: wholeCompletion,
+  renderError: openaiError,
+  keyOf: bearerToken,
+
+  stream: {
+    isAsked: (body) => body.stream === true,
+    events: (answer, asked) => chatEvents(wholeCompletion(answer, asked), asked.body),
+    failure: (status, message) => ({ data: openaiError(status, message) }),
+    contentType: () => EVENT_STREAM,
+    frames: (events) => serverSentEvents(events),
+  },
+}
+
+function wholeCompletion(answer: SentAnswer, { parsed, ids }: Asked): ChatCompletion {
+  const message = {
+    role: 'assistant',
+    content: answer.text === '' && answer.calls.length > 0 ? null : answer.text,
+    refusal: null,
+    ...(answer.calls.length > 0 && { tool_calls: answer.calls.map(toolCall) }),
+  }
+  return {
     id: ids.make('chatcmpl-'),
     object: 'chat.completion',
     created: Math.floor(Date.now() / 1000),
     model: parsed.model,
-    choices: [
-      {
-        index: 0,
-        message: {
-          role: 'assistant',
-          content: answer.text === '' && answer.calls.length > 0 ? null : answer.text,
-          refusal: null,
-          ...(answer.calls.length > 0 && { tool_calls: answer.calls.map(toolCall) }),
-        },
-        logprobs: null,
-        finish_reason: answer.finish_reason,
-      },
-    ],
+    choices: [{ index: 0, message, logprobs: null, finish_reason: answer.finish_reason }],
     usage: {
       prompt_tokens: answer.tokens.input,
       completion_tokens: answer.tokens.output,
       total_tokens: answer.tokens.input + answer.tokens.output,
     },
-  }),
+  }
+}
 
-  renderError: openaiError,
-  keyOf: bearerToken,
+/** The provider's own tools, such as web search, have a type and no function: they are not offered to scripts. */
+function readTool(tool: Fields): NormalisedTool[] {
+  const isCustom = tool.type === 'custom'
+  const offered = isCustom ? tool.custom : tool.function
+  if (!isRecord(offered)) {
+    if (tool.type === undefined || tool.type === 'function') {
+      throw new Refusal(400, 'tools.function: expected an object')
+    }
+    if (typeof tool.name !== 'string') return []
+  }
+  const fields = isRecord(offered) ? offered : tool
+  return [
+    {
+      name: stringAt(fields.name, 'tools.function.name'),
+      ...(typeof fields.description === 'string' && { description: fields.description }),
+      input_schema: fields.parameters,
+      ...(isCustom && { is_custom: true }),
+    },
+  ]
 }
 
 function addMessage(list: MessageList, message: Fields): void {
@@ -74,6 +97,10 @@ function addMessage(list: MessageList, message: Fields): void {
 }
 
 function readCall(call: Fields): NormalisedCall {
+  if (isRecord(call.custom)) {
+    const name = stringAt(call.custom.name, 'tool_calls.custom.name')
+    return { id: stringAt(call.id, 'tool_calls.id'), name, args: call.custom.input ?? null }
+  }
   const called = isRecord(call.function) ? call.function : {}
   return {
     id: stringAt(call.id, 'tool_calls.id'),
@@ -90,5 +117,8 @@ function toolChoice(value: unknown): ParsedBody['tool_choice'] {
 }
 
 function toolCall(call: SentCall): Fields {
+  if (call.is_custom === true) {
+    return { id: call.id, type: 'custom', custom: { name: call.name, input: call.args_json } }
+  }
   return { id: call.id, type: 'function', function: { name: call.name, arguments: call.args_json } }
 }

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import { findJsonError } from '../../core/json/json-position.js'
-import { isRecord } from '../../core/trace/trace-fields.js'
-import { Refusal } from './refusal.js'
+import { findJsonError } from '../../../core/json/json-position.js'
+import { isRecord } from '../../../core/trace/trace-fields.js'
+import { Refusal } from '../refusal.js'
+import { decodeBody } from './decode-body.js'
 
 export const MAX_BODY_BYTES = 16 * 1024 * 1024
 
@@ -17,7 +18,8 @@ export async function readRequest(
     if (size <= MAX_BODY_BYTES) chunks.push(chunk)
   }
   if (size > MAX_BODY_BYTES) throw new Refusal(413, `the body has ${size} bytes, ${MAX_BODY_BYTES} at most`)
-  const text = Buffer.concat(chunks).toString('utf8')
+  const encoding = incoming.headers['content-encoding'] ?? ''
+  const text = (await decodeBody(Buffer.concat(chunks), encoding, MAX_BODY_BYTES)).toString('utf8')
   const body = parse(text)
   if (!isRecord(body)) throw new Refusal(400, 'the body is not a JSON object')
   return { body, length: text.length }
