@@ -5,6 +5,7 @@ import { epochMs } from '../epoch-ms.js'
 import type { LogPlace, RawTrace } from '../importer.js'
 import { readArguments } from '../json-arguments.js'
 import { numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
+import { providerFailure } from '../provider-failure.js'
 import { TraceDraft } from '../trace-draft.js'
 
 /** Calls of one agent, the main one or a subagent. */
@@ -77,11 +78,11 @@ export class CliSession {
     return agent
   }
 
-  #outcome(type: unknown, { message, reason }: RawRecord): string | null {
+  #outcome(type: unknown, { message, reason, statusCode }: RawRecord): string | null {
     if (type === 'abort') {
       this.#main.draft.outcome = { status: 'cancelled', error: textIn(reason) ?? 'aborted' }
     } else if (type === 'session.error') {
-      this.#main.draft.outcome = { status: 'infra_error', error: textIn(message) ?? 'unknown' }
+      this.#main.draft.outcome = providerFailure(textIn(message) ?? 'unknown', numberIn(statusCode))
     } else return `an event of type ${textIn(type) ?? 'unknown'}`
     return null
   }
@@ -139,7 +140,11 @@ function callOf(data: RawRecord, given: string | null, at: number | null): Draft
 function resultOf({ success, result, error }: RawRecord) {
   const message = textIn(recordIn(error).message) ?? textIn(error)
   const content = textIn(recordIn(result).content) ?? textIn(result)
-  return { is_error: success === false || isRecord(error), content: content ?? message ?? '' }
+  return {
+    is_error: success === false || isRecord(error),
+    content: content ?? message ?? '',
+    ...(recordIn(error).code === 'denied' ? { denied: true as const } : {}),
+  }
 }
 
 const EVENT = /^(?:user|assistant|tool|session|system|subagent|hook|skill|permission)\.[a-z_]+$/

@@ -5,6 +5,7 @@ import { UNFINISHED } from '../cut-off.js'
 import { epochMs } from '../epoch-ms.js'
 import type { LogPlace } from '../importer.js'
 import { listIn, numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
+import { providerFailure } from '../provider-failure.js'
 import { TraceDraft } from '../trace-draft.js'
 import { functionResult, partsText } from './content-parts.js'
 import { geminiTool } from './tool-name.js'
@@ -140,5 +141,5 @@ function addCall(draft: TraceDraft, call: RawRecord, at: number | null): string[
 
 /** Errors of the API are not the agent's. */
 export function failure(error: string): NonNullable<TraceDraft['outcome']> {
-  return { status: error.includes('API Error') ? 'infra_error' : 'agent_error', error }
+  return error.includes('API Error') ? providerFailure(error) : { status: 'agent_error', error }
 }

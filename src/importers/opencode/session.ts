@@ -1,6 +1,7 @@
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import type { LogPlace, RawTrace } from '../importer.js'
 import { numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
+import { providerFailure } from '../provider-failure.js'
 import { TraceDraft } from '../trace-draft.js'
 
 interface Message {
@@ -139,7 +140,7 @@ class Answer {
     const id = textIn(callID) ?? newId
     const at = numberIn(end)
     if (status === 'completed') this.#draft.result(id, { content: textIn(output) ?? '', at })
-    if (status === 'error') this.#draft.result(id, { is_error: true, content: textIn(error) ?? '', at })
+    if (status === 'error') this.#draft.result(id, { ...failureOf(textIn(error) ?? ''), at })
     return []
   }
 }
@@ -153,11 +154,19 @@ function addUsage(draft: TraceDraft, { input, output, cache }: RawRecord, cost: 
   if (spent !== null) draft.cost_usd = (draft.cost_usd ?? 0) + spent
 }
 
+/** What it tells the model when a user, or a rule in its configuration, does not allow a call. */
+const REFUSED = /^The user (?:rejected permission to use|has specified a rule which prevents you from using) this/
+
+function failureOf(content: string) {
+  return { is_error: true, content, ...(REFUSED.test(content) ? { denied: true as const } : {}) }
+}
+
 function outcomeOf({ name, data, message }: RawRecord): NonNullable<TraceDraft['outcome']> {
   const error = textIn(recordIn(data).message) ?? textIn(message) ?? textIn(name) ?? 'unknown'
   if (name === 'MessageAbortedError') return { status: 'cancelled', error }
   if (name === 'MessageOutputLengthError') return { status: 'max_tokens', error }
-  const isInfra = name === 'APIError' || name === 'ProviderAuthError' || name === 'UnknownError'
+  if (name === 'APIError') return providerFailure(error, numberIn(recordIn(data).statusCode))
+  const isInfra = name === 'ProviderAuthError' || name === 'UnknownError'
   return { status: isInfra ? 'infra_error' : 'agent_error', error }
 }
 

@@ -1,7 +1,7 @@
 // One run of an external agent: its servers behind the proxy, the program, and the trace of the traffic between them.
 // The program and the servers are always stopped.
 import { dirname, resolve } from 'node:path'
-import { McproveError } from '../../core/errors/error.js'
+import { isMcproveError, McproveError } from '../../core/errors/error.js'
 import type { CassetteRun } from '../../files/cassettes/cassette.js'
 import { ClientSecrets } from '../../files/redaction/client-secrets.js'
 import type { Redactor } from '../../files/redaction/redactor.js'
@@ -11,7 +11,7 @@ import type { RecordedTraffic } from '../../mcp/proxy/recorded-traffic.js'
 import type { Price } from '../../models/prices.js'
 import type { FlatIssue } from '../../suite/check/problems-from-issues.js'
 import { expandVariables } from '../../suite/read/expand-variables.js'
-import type { ExternalSettings } from '../../suite/schema/external-schema.js'
+import { type ExternalSettings, externalModel } from '../../suite/schema/external-schema.js'
 import { requireTrust } from '../addresses/require-trust.js'
 import { externalAddresses } from '../addresses/suite-addresses.js'
 import { runInFrame } from '../execute/run-frame.js'
@@ -21,10 +21,11 @@ import type { RunUnit } from '../plan/run-unit.js'
 import type { Outcome } from '../record/trace-record.js'
 import type { RunOptions } from '../run-options.js'
 import { agentProgram } from './agent-program.js'
-import type { AgentReport } from './agent-report.js'
+import { externalOutcome } from './external-outcome.js'
 import { externalTrace, type Observed } from './external-trace.js'
 import { offeredServers } from './offered-server.js'
-import { runProgram } from './run-program.js'
+import { withReportFile } from './report-file.js'
+import { type ProgramEnd, runProgram, withLastOutput } from './run-program.js'
 import { openRunServers, type RunServers } from './run-servers.js'
 
 export interface ExternalSurroundings {
@@ -78,32 +79,47 @@ async function runAgentProgram(
       onHeaders: (headers) => clients.hear(headers),
       signal,
     })
+    let end: ProgramEnd
     try {
-      observed.report = await ask(unit, passing.urls, workspace, signal, options, onLeft)
-    } catch (error) {
-      // A program that waits forever for a tool with a `hang` fault has failed the test.
-      if (!signal.aborted || options.signal?.aborted || faults.length === 0) throw error
-      return { status: 'agent_error', error: { code: 'AGENT_FAILED', message: timeoutMessage(signal) } }
+      end = await ask(unit, passing.urls, { observed, workspace, signal, options, onLeft })
     } finally {
       observed.traffic = await passing.close()
     }
+    if (signal.aborted) {
+      options.signal?.throwIfAborted()
+      return timedOut(signal, end, faults.length > 0 && observed.traffic.tool_calls.length > 0)
+    }
     observed.verify = await servers.verify()
     observed.states = servers.states()
-    if (hasNotConnected(observed.traffic, servers)) warn(`${unit.name}: the agent sent no request to its servers`)
-    return outcomeOf(observed.report, observed.traffic)
+    const { report, traffic } = observed
+    if (report === null) throw new Error('a program that exited has a report')
+    if (hasNotConnected(traffic, servers)) warn(`${unit.name}: the agent sent no request to its servers`)
+    return externalOutcome({
+      agent: agentName(test.settings.external),
+      report,
+      end,
+      traffic,
+      servers: settings.servers ?? [],
+    })
   } finally {
     await servers.close()
   }
 }
 
+interface Asking {
+  readonly observed: Observed
+  readonly workspace: Workspace | null
+  readonly signal: AbortSignal
+  readonly options: RunOptions
+  readonly onLeft: ExternalSurroundings['onLeft']
+}
+
+/** Returns how the program ended. Its report is kept also when it is stopped. */
 async function ask(
   { suite, test }: RunUnit,
   urls: ReadonlyMap<string, string>,
-  workspace: Workspace | null,
-  signal: AbortSignal,
-  { cwd, env }: RunOptions,
-  onLeft: ExternalSurroundings['onLeft'],
-): Promise<AgentReport> {
+  { observed, workspace, signal, options: { cwd, env }, onLeft }: Asking,
+): Promise<ProgramEnd> {
   const suiteFolder = dirname(resolve(cwd, suite.file))
   const fill = <T>(value: T) => workspace?.fill(value) ?? value
   const external = fill(expandExternal(test.settings.external ?? {}, test.name, env))
@@ -116,15 +132,19 @@ async function ask(
     suiteFolder,
   })
   try {
-    const { failure, output, leftOut } = await runProgram(program, signal)
-    const report = program.read(output)
-    const text = leftOut === 0 ? report.text : `… (${leftOut} earlier bytes omitted)\n${report.text}`
-    // The program's own report says more than its exit code.
-    return { ...report, text, failure: failure ?? report.failure }
+    const end = await runProgram(program, program.output, signal)
+    const report = program.output.end()
+    // What a program that was stopped said last is not its answer.
+    observed.report = signal.aborted ? { ...report, text: null } : await withReportFile(report, program.reportFile)
+    return end
   } finally {
     for (const warning of takeLeft('the agent', program)) onLeft(warning)
     await program.remove()
   }
+}
+
+function agentName(external: ExternalSettings = {}): string {
+  return externalModel(external).slice('external/'.length)
 }
 
 /** Throws SUITE_INVALID for a variable that is not set. */
@@ -140,22 +160,14 @@ function expandExternal(external: ExternalSettings, test: string, env: RunOption
   })
 }
 
-function outcomeOf({ failure }: AgentReport, { outcome }: RecordedTraffic): Outcome {
-  // A server that crashed on its own is an infrastructure error, whatever the agent made of it.
-  if (outcome.status === 'infra_error') {
-    return {
-      status: 'infra_error',
-      error: { code: 'SERVER_FAILED', message: outcome.error?.message ?? 'a server died' },
-    }
-  }
-  if (failure === null) return { status: 'completed' }
-  return { status: 'agent_error', error: { code: 'AGENT_FAILED', message: failure } }
-}
-
 function hasNotConnected({ tools, tool_calls, requests }: RecordedTraffic, { targets }: RunServers): boolean {
   return Object.keys(targets).length > 0 && tools.length + tool_calls.length + requests.length === 0
 }
 
-function timeoutMessage({ reason }: AbortSignal): string {
-  return reason instanceof Error ? reason.message : String(reason)
+/** A program that waits forever for a tool with a `hang` fault has failed the test. */
+function timedOut({ reason }: AbortSignal, end: ProgramEnd, isOwn: boolean): Outcome {
+  const { message, hint } = isMcproveError(reason) ? reason : { message: String(reason), hint: undefined }
+  const error = { message: withLastOutput(message, end), ...(hint === undefined ? {} : { hint }) }
+  if (isOwn) return { status: 'agent_error', error: { code: 'AGENT_FAILED', ...error } }
+  return { status: 'infra_error', error: { code: 'SERVER_FAILED', ...error } }
 }

@@ -1,28 +1,24 @@
 import { McproveError } from '../../core/errors/error.js'
 import { cleanText } from '../../core/text/show-value.js'
 import { ServerProcess } from '../../mcp/process/server-process.js'
-import { TextTail } from '../../mcp/process/text-tail.js'
 import type { AgentProgram } from './agent-program.js'
-
-/** The answer is at the end of the output, so only the end is kept. */
-const KEPT_OUTPUT_BYTES = 1024 * 1024
+import type { AgentOutput } from './agent-report.js'
+import { plainText } from './output/plain-text.js'
 
 export interface ProgramEnd {
-  /** `exited with code 3`, `was ended by SIGKILL`; null when all was well. */
+  /** `exited with code 3`, `was killed by SIGKILL`; null when all was well. */
   readonly failure: string | null
-  readonly output: string
-  /** How many bytes of output came before that. */
-  readonly leftOut: number
+  /** The end of its standard error. */
+  readonly lastOutput: readonly string[]
 }
 
 /**
- * Runs an agent until it exits and stops everything that it started. Throws AGENT_FAILED when it cannot be started, and
- * the reason of the signal when it is aborted.
+ * Runs an agent until it exits or the signal is aborted, and stops everything that it started. Throws AGENT_FAILED when
+ * it cannot be started.
  */
-export async function runProgram(program: AgentProgram, signal: AbortSignal): Promise<ProgramEnd> {
+export async function runProgram(program: AgentProgram, output: AgentOutput, signal: AbortSignal): Promise<ProgramEnd> {
   signal.throwIfAborted()
   const child = start(program)
-  const output = new TextTail(KEPT_OUTPUT_BYTES)
   child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
   child.stdin.end(program.stdin)
   const kill = () => child.kill()
@@ -34,8 +30,11 @@ export async function runProgram(program: AgentProgram, signal: AbortSignal): Pr
     await child.end()
   }
   if (child.startError !== undefined) throw notStarted(program, child.startError)
-  signal.throwIfAborted()
-  return { failure: failureOf(child), output: output.text(), leftOut: output.leftOut }
+  const { exit = 'ended', stderr } = child
+  return {
+    failure: exit === 'exited with code 0' ? null : `the agent ${exit}`,
+    lastOutput: stderr.lines().map((line) => cleanText(plainText(line))),
+  }
 }
 
 function start(program: AgentProgram): ServerProcess {
@@ -54,9 +53,9 @@ function notStarted({ command, cwd }: AgentProgram, cause: unknown): McproveErro
   })
 }
 
-/** With the end of its standard error. */
-function failureOf({ exit = 'ended', stderr }: ServerProcess): string | null {
-  if (exit === 'exited with code 0') return null
-  const lines = stderr.lines().map((line) => `  ${cleanText(line)}`)
-  return [`the agent ${exit}`, ...(lines.length === 0 ? [] : ['last output:', ...lines])].join('\n')
+/** A message with the end of the program's standard error. */
+export function withLastOutput(message: string, { lastOutput }: ProgramEnd): string {
+  return [message, ...(lastOutput.length === 0 ? [] : ['last output:', ...lastOutput.map((line) => `  ${line}`)])].join(
+    '\n',
+  )
 }
