@@ -96,6 +96,7 @@ async function runAgentProgram(
     if (hasNotConnected(traffic, servers)) warn(`${unit.name}: the agent sent no request to its servers`)
     return externalOutcome({
       agent: agentName(test.settings.external),
+      isProduct: test.settings.external?.preset !== undefined,
       report,
       end,
       traffic,

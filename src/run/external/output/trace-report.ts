@@ -37,7 +37,11 @@ export function unreadReport(said: string, notes: readonly string[]): AgentRepor
   return {
     text: said === '' ? null : said,
     ...NO_COUNTS,
-    failure: { status: 'agent_error', message: 'its output does not contain the events it was asked for' },
+    failure: {
+      status: 'agent_error',
+      message: 'its output does not contain the events it was asked for',
+      isSilent: true,
+    },
     calls: [],
     hasStarted: false,
     notes,
@@ -66,7 +70,7 @@ function failureOf({ outcome: { status, error } }: Trace): AgentFailure | null {
   if (status === 'completed') return null
   const told = isRecord(error) && typeof error.message === 'string' ? error.message : error
   const message = typeof told === 'string' ? plainText(told) : told === undefined ? status : showValue(told)
-  return status === 'cancelled' ? { status: 'agent_error', message } : { status, message }
+  return status === 'cancelled' ? { status: 'agent_error', message, isSilent: true } : { status, message }
 }
 
 function hasAnswer({ conversation: { turns } }: Trace): boolean {
