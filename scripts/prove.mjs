@@ -1,5 +1,5 @@
 // `npm run prove`: proofs that take longer than `npm test` allows. A single step: node scripts/prove.mjs same-bytes
-// Logs of your own: node scripts/prove.mjs logs FOLDER...
+// Logs of your own: node scripts/prove.mjs logs FOLDER... One product: node scripts/prove.mjs products gemini
 import { ensureFreshBuild } from '../bench/fresh-build.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { benchWithinBars } from './prove/bench-within-bars.mjs'
@@ -19,6 +19,7 @@ import { misspellings } from './prove/misspellings.mjs'
 import { mutantsKilled } from './prove/mutation.mjs'
 import { narrative } from './prove/narrative.mjs'
 import { otlpRoundTrip } from './prove/otlp-round-trip.mjs'
+import { products } from './prove/products.mjs'
 import { sameBytes } from './prove/same-bytes.mjs'
 import { toolQuality } from './prove/tool-quality.mjs'
 
@@ -41,6 +42,7 @@ const STEPS = {
   bfcl,
   learn: learnedSuites,
   logs: () => logs(paths),
+  products: () => products(paths),
   bench: benchWithinBars,
   'mutation-math': () => mutantsKilled('math'),
   'mutation-score': () => mutantsKilled('score'),
@@ -49,9 +51,10 @@ const STEPS = {
 }
 
 const given = process.argv.slice(2)
-// Only `logs` takes paths, so what follows it are no steps.
-const paths = given[0] === 'logs' ? given.slice(1) : []
-const wanted = given[0] === 'logs' ? ['logs'] : given
+// Only `logs` takes paths and `products` names of products, so what follows them are not steps.
+const takesWords = ['logs', 'products'].includes(given[0])
+const paths = takesWords ? given.slice(1) : []
+const wanted = takesWords ? given.slice(0, 1) : given
 const unknown = wanted.find((name) => !Object.hasOwn(STEPS, name))
 if (unknown !== undefined) {
   console.error(`there is no step ${unknown}; there are ${Object.keys(STEPS).join(', ')}`)

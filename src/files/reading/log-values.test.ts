@@ -97,6 +97,16 @@ it('a malformed line says where it breaks and does not stop the rest, not even t
   ])
 })
 
+it('a line that is not an object or a list is malformed', async () => {
+  expect(await valuesOf('{"a":1}\n42\n"text"\nnull\n[2]\n')).toEqual([
+    { line: 1, value: { a: 1 } },
+    { line: 2, malformed: 'expected an object, got the number 42' },
+    { line: 3, malformed: 'expected an object, got the string "text"' },
+    { line: 4, malformed: 'expected an object, got null' },
+    { line: 5, value: [2] },
+  ])
+})
+
 it('a document that is no JSON is an error with its place', async () => {
   await expect(valuesOf('{\n  "a": tru\n}')).rejects.toThrow('log:2:8')
 })

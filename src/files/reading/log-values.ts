@@ -1,5 +1,6 @@
 // Reads a log in any form, one JSON value at a time: JSON Lines, an event stream, documents over several lines, or an
 // archive.
+import { showTyped } from '../../core/text/show-value.js'
 import { isBlank, jsonFailure } from '../../core/trace/parse-traces.js'
 import { isZip } from '../zip/zip-directory.js'
 import { assertEncoding } from './encoding.js'
@@ -16,6 +17,8 @@ export type LogValue =
 const TELLING_LINES = 20
 /** How often a document may seem to end and go on, so that time stays linear. */
 export const MAX_FAILURES = 8
+/** Of a value in a message. */
+const SHOWN_CHARACTERS = 40
 const BYTE_ORDER_MARK = '\uFEFF'
 /** Fields of server-sent events that do not contain data. */
 const EVENT_FIELD = /^(?:event|id|retry)?:/
@@ -132,8 +135,13 @@ function* eventOf(text: string, line: number): Generator<LogValue> {
   }
 }
 
+/** No log has a line that is a bare text or number, so such a line is damaged. */
 function lineValue(text: string, line: number): LogValue {
-  return { line, ...readLogJson(text) }
+  const read = readLogJson(text)
+  if ('value' in read && !isStructure(read.value)) {
+    return { line, malformed: `expected an object, got ${showTyped(read.value, SHOWN_CHARACTERS)}` }
+  }
+  return { line, ...read }
 }
 
 function isStructure(value: unknown): boolean {

@@ -5,8 +5,9 @@ import { epochMs } from '../epoch-ms.js'
 import type { LogPlace, RawTrace } from '../importer.js'
 import { readArguments } from '../json-arguments.js'
 import { numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
-import { providerFailure } from '../provider-failure.js'
+import { providerFailure } from '../outcomes/provider-failure.js'
 import { TraceDraft } from '../trace-draft.js'
+import { resultOf } from './cli-result.js'
 
 /** Calls of one agent, the main one or a subagent. */
 interface Agent {
@@ -20,6 +21,8 @@ export class CliSession {
   readonly #main: Agent = newAgent()
   /** By the call that started them. */
   readonly #subagents = new Map<string, Agent>()
+  /** Images of results, by the id under which results name them. */
+  readonly #assets = new Map<string, RawRecord>()
   /** Usage of the models; null when the session was resumed, because it may have been counted before. */
   #usage: RawRecord | null | undefined
 
@@ -45,9 +48,12 @@ export class CliSession {
       case 'tool.execution_start':
         return start(agent, data, at)
       case 'tool.execution_complete':
-        return agent.draft.result(textIn(data.toolCallId), { ...resultOf(data), at })
+        return agent.draft.result(textIn(data.toolCallId), { ...resultOf(data, this.#assets), at })
           ? null
           : 'a second result for one call'
+      case 'session.binary_asset':
+        this.#assets.set(textIn(data.assetId) ?? '', data)
+        return null
       case 'session.task_complete':
         this.#main.draft.final_response = textIn(data.summary)
         return null
@@ -135,16 +141,6 @@ function callOf(data: RawRecord, given: string | null, at: number | null): Draft
   const name = server === null ? given : (textIn(data.mcpToolName) ?? given)
   if (name === null || name === '') return null
   return { id: textIn(data.toolCallId), server, name, ...readArguments(data.arguments), at }
-}
-
-function resultOf({ success, result, error }: RawRecord) {
-  const message = textIn(recordIn(error).message) ?? textIn(error)
-  const content = textIn(recordIn(result).content) ?? textIn(result)
-  return {
-    is_error: success === false || isRecord(error),
-    content: content ?? message ?? '',
-    ...(recordIn(error).code === 'denied' ? { denied: true as const } : {}),
-  }
 }
 
 const EVENT = /^(?:user|assistant|tool|session|system|subagent|hook|skill|permission)\.[a-z_]+$/

@@ -1,13 +1,14 @@
 // Chats that Gemini CLI saves: a document with messages, or (from 0.40) one message per line with changes of earlier
 // ones.
-import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
+import type { RawRecord } from '../../core/trace/trace-fields.js'
 import { UNFINISHED } from '../cut-off.js'
 import { epochMs } from '../epoch-ms.js'
 import type { LogPlace } from '../importer.js'
-import { listIn, numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
-import { providerFailure } from '../provider-failure.js'
+import { numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
+import { providerFailure } from '../outcomes/provider-failure.js'
 import { TraceDraft } from '../trace-draft.js'
-import { functionResult, partsText } from './content-parts.js'
+import { partsText } from './content-parts.js'
+import { toolAnswer } from './tool-answer.js'
 import { geminiTool } from './tool-name.js'
 
 /** Collects a chat: a message is written again when it changes. */
@@ -132,9 +133,11 @@ function addCall(draft: TraceDraft, call: RawRecord, at: number | null): string[
   const tool = geminiTool(name, textIn(call.displayName))
   const newId = draft.call({ id: textIn(call.id), ...tool, args: call.args ?? {}, at })
   if (!ENDED.has(call.status)) return []
-  const { functionResponse } = recordIn(listIn(call.result).find((part) => isRecord(recordIn(part).functionResponse)))
-  const result = functionResult(recordIn(functionResponse).response)
-  const ended = { ...result, is_error: call.status !== 'success', at: epochMs(call.timestamp) }
+  const ended = {
+    content: toolAnswer(recordsIn(call.result)),
+    is_error: call.status !== 'success',
+    at: epochMs(call.timestamp),
+  }
   draft.result(textIn(call.id) ?? newId, ended)
   return []
 }

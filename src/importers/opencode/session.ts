@@ -1,7 +1,7 @@
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import type { LogPlace, RawTrace } from '../importer.js'
 import { numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
-import { providerFailure } from '../provider-failure.js'
+import { providerFailure } from '../outcomes/provider-failure.js'
 import { TraceDraft } from '../trace-draft.js'
 
 interface Message {
@@ -134,15 +134,26 @@ class Answer {
   #call({ callID, tool, state }: RawRecord): string[] {
     const name = textIn(tool)
     if (name === null || name === '') return ['a call without a name']
-    const { status, input, output, error, time } = recordIn(state)
+    const { status, input, output, error, time, attachments } = recordIn(state)
     const { start, end } = recordIn(time)
     const newId = this.#draft.call({ id: textIn(callID), name, args: input ?? {}, at: numberIn(start) })
     const id = textIn(callID) ?? newId
     const at = numberIn(end)
-    if (status === 'completed') this.#draft.result(id, { content: textIn(output) ?? '', at })
+    if (status === 'completed') this.#draft.result(id, { content: contentOf(textIn(output) ?? '', attachments), at })
     if (status === 'error') this.#draft.result(id, { ...failureOf(textIn(error) ?? ''), at })
     return []
   }
+}
+
+/** Images of a result are attachments with the data in their address. */
+const DATA_URL = /^data:(?<mimeType>[^;,]+);base64,(?<data>.*)$/s
+
+function contentOf(text: string, attachments: unknown): unknown {
+  const images = recordsIn(attachments).flatMap(({ url }) => {
+    const { mimeType, data } = DATA_URL.exec(textIn(url) ?? '')?.groups ?? {}
+    return mimeType?.startsWith('image/') ? [{ type: 'image', data, mimeType }] : []
+  })
+  return images.length === 0 ? text : [{ type: 'text', text }, ...images]
 }
 
 function addUsage(draft: TraceDraft, { input, output, cache }: RawRecord, cost: unknown): void {
