@@ -45,8 +45,21 @@ function attributesOf(data: RawRecord): RawRecord {
       return modelAttributes(data)
     case 'agent':
       return { 'gen_ai.operation.name': 'invoke_agent', 'gen_ai.agent.name': data.name }
+    case 'custom':
+      return taskAttributes(recordIn(data.data))
     default:
       return {}
+  }
+}
+
+/** The SDK's own spans around a run and each of its turns are custom ones. That of a run counts all its tokens. */
+function taskAttributes({ sdk_span_type, usage }: RawRecord): RawRecord {
+  if (sdk_span_type !== 'task') return {}
+  const { input_tokens, output_tokens } = recordIn(usage)
+  return {
+    'gen_ai.operation.name': 'invoke_workflow',
+    'gen_ai.usage.input_tokens': input_tokens,
+    'gen_ai.usage.output_tokens': output_tokens,
   }
 }
 

@@ -11,6 +11,12 @@ const langsmith = ({ collector }) => ({
   LANGSMITH_API_KEY: 'dummy',
   LANGCHAIN_CALLBACKS_BACKGROUND: 'false',
 })
+/** Without a search for tools, and without requests that do not belong to the run. */
+export const claude = {
+  ENABLE_TOOL_SEARCH: 'false',
+  CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+  CLAUDE_CODE_MAX_RETRIES: '2',
+}
 const chat = { OPENAI_API_FORMAT: 'chat_completions' }
 
 export const LOGS = {
@@ -31,7 +37,7 @@ export const LOGS = {
     langfuse: { preload: 'langchain-langfuse.mjs', env: langfuse, file: 'otlp.jsonl' },
   },
   'claude-agent-sdk': {
-    messages: { env: ({ folder }) => ({ MESSAGES_FILE: `${folder}/messages.jsonl` }), file: 'messages.jsonl' },
+    messages: { env: ({ folder }) => ({ ...claude, MESSAGES_FILE: `${folder}/messages.jsonl` }), file: 'messages.jsonl' },
   },
   mastra: {
     otel: { env: { TRACING: './tracing/mastra-otel.mjs' }, file: 'otlp.jsonl' },

@@ -22,7 +22,8 @@ try {
   })
   mastra = new Mastra({ agents: { librarian }, observability, logger: false })
   for (const prompt of process.argv.slice(2)) {
-    const { text, totalUsage } = await mastra.getAgent('librarian').generate(prompt, { maxSteps: 20 })
+    const { steps, totalUsage } = await mastra.getAgent('librarian').generate(prompt, { maxSteps: 20 })
+    const { text } = steps.at(-1)
     report.final_response = text
     report.tokens = { input: totalUsage.inputTokens, output: totalUsage.outputTokens }
     console.log(text)
