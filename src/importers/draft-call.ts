@@ -21,6 +21,8 @@ export interface DraftResult {
   readonly content?: unknown
   readonly structured?: unknown
   readonly error?: { readonly code?: number | string; readonly message?: string } | undefined
+  /** The program refused the call, so no tool ran. */
+  readonly denied?: true | undefined
   /** Milliseconds since 1970. */
   readonly at?: number | null | undefined
 }

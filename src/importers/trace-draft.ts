@@ -160,6 +160,13 @@ export class TraceDraft {
     this.#results.set(id, result)
   }
 
+  /** The program refused the call with this id: it may say so after the result. */
+  deny(callId: string): void {
+    const id = this.#latest.get(callId)?.id
+    const result = id === undefined ? undefined : this.#results.get(id)
+    if (id !== undefined) this.#results.set(id, { is_error: true, ...result, denied: true })
+  }
+
   #firstUnanswered(): string | undefined {
     for (let call = this.#calls[this.#answered]; call !== undefined; call = this.#calls[this.#answered]) {
       if (!this.#results.has(call.id)) return call.id

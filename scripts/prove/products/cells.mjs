@@ -3,25 +3,27 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { truthOf } from './script.mjs'
 import { cassettesOf, mcproveRun, openSite, startsOf } from './site.mjs'
-import { differences, shown } from './truth.mjs'
+import { differences, shown, structuredDifferences, tokenDifferences } from './truth.mjs'
 
 const HANG_LIMIT_MS = 30_000
 const OUTAGE_LIMIT_MS = 40_000
+/** Tokens have their own cell. */
+const UNCOUNTED = { tokens: 'counted apart' }
 
 export async function runCalls(bench) {
   const site = bench.open('calls')
   const recorded = await mcproveRun(site, ['--record'])
   const { trace } = recorded
   const truth = truthOf('calls', bench.product.own)
-  const calls = trace === undefined ? [] : differences(truth, trace, { tokens: false, structured: true })
+  const calls =
+    trace === undefined
+      ? ['no trace']
+      : [...differences(truth, trace, UNCOUNTED), ...structuredDifferences(truth, trace)]
   return {
     site,
     starts: trace === undefined || startsOf(site) !== 1 ? [troubleOf(recorded)] : [],
-    calls: trace === undefined ? ['no trace'] : calls,
-    tokens:
-      trace === undefined
-        ? ['no trace']
-        : differences({ ...truth, groups: [] }, { ...trace, tool_calls: [] }, { closing: false, outcome: false }),
+    calls,
+    tokens: trace === undefined ? ['no trace'] : tokenDifferences(truth.tokens, trace),
     replay: calls.length > 0 || trace === undefined ? ['not recorded'] : await replayProblems(site, recorded),
   }
 }
@@ -53,7 +55,7 @@ export async function ownProblems(bench) {
   const wanted = [own.shell, ...own.delegation.flat()].map(({ name }) => name)
   const names = calls.filter(({ parent }) => parent === undefined).map(({ name }) => name)
   const problems = [
-    ...differences(truthOf('own', own), run.trace, { tokens: false }),
+    ...differences(truthOf('own', own), run.trace, UNCOUNTED),
     ...(JSON.stringify(names) === JSON.stringify(wanted) ? [] : [`agent_calls: ${names.join(', ') || 'none'}`]),
     ...(JSON.stringify(calls).includes('own-shell') ? [] : ['the shell command is not in agent_calls']),
   ]

@@ -12,21 +12,21 @@ const CLI = fileURLToPath(new URL('../../../dist/cli.cjs', import.meta.url))
 /** What is wrong with the imported logs of a run; each sentence begins with the kind of the log. */
 export function logProblems({ name, product }, site, scenario) {
   const truth = truthOf(scenario, product.own)
-  return Object.entries(LOG_KINDS[name]).flatMap(([kind, { files, want, options = [] }]) => {
+  return Object.entries(LOG_KINDS[name]).flatMap(([kind, { files, lacks, options = [] }]) => {
     const found = files(site)
     if (found.length === 0) return [`${kind}: the product wrote no such log`]
     const { traces, refusal } = importFiles(site, found, options)
     if (refusal !== undefined) return [`${kind}: ${refusal}`]
     if (traces.length !== 1) return [`${kind}: ${traces.length} runs instead of 1`]
-    return differences(truth, traces[0], want).map((difference) => `${kind}: ${difference}`)
+    return differences(truth, traces[0], lacks).map((difference) => `${kind}: ${difference}`)
   })
 }
 
-function importFiles({ folder }, files, options) {
+export function importFiles({ folder }, files, options) {
   const output = join(folder, 'imported.jsonl')
   rmSync(output, { force: true })
   const words = [CLI, 'import', ...files, ...options, '-o', output]
   const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8', env: { NO_COLOR: '1' } })
   if (status !== 0 || !existsSync(output)) return { refusal: stderr.trim().split('\n')[0], traces: [] }
-  return { traces: readFileSync(output, 'utf8').split('\n').filter(Boolean).map(JSON.parse) }
+  return { said: stderr, traces: readFileSync(output, 'utf8').split('\n').filter(Boolean).map(JSON.parse) }
 }

@@ -3,6 +3,8 @@
 const MODEL = '${MODEL_URL}'
 const OTLP = '${OTLP_URL}'
 
+/** Codex gives a subagent an id that the model needs to wait for it. */
+const THREAD_ID = /[0-9a-f]{8}-[0-9a-f-]{27}/g
 const json = (value) => JSON.stringify(value, null, 2)
 const shell = (name, args) => ({ name, args })
 
@@ -50,7 +52,7 @@ export const PRODUCTS = {
       shell: shell('exec_command', { cmd: 'echo own-shell' }),
       delegation: [
         [shell('spawn_agent', { message: '[[sub]] Count.', fork_context: false })],
-        [shell('wait_agent', { targets: [], timeout_ms: 20_000 })],
+        [shell('wait_agent', ({ last }) => ({ targets: last.match(THREAD_ID) ?? [], timeout_ms: 20_000 }))],
       ],
       subagent: [[shell('exec_command', { cmd: 'echo sub-shell' })]],
     },
@@ -75,7 +77,7 @@ export const PRODUCTS = {
       delegation: [[shell('invoke_agent', { agent_name: 'generalist', prompt: '[[sub]] Count.' })]],
       subagent: [
         [shell('run_shell_command', { command: 'echo sub-shell' })],
-        [shell('complete_task', { result: 'The subagent is done.' })],
+        [shell('complete_task', { result: { response: 'The subagent is done.' } })],
       ],
     },
     waits: null,

@@ -55,7 +55,7 @@ export function modelOf(own, state) {
     const failure = state.failure?.(request)
     if (failure !== undefined) return failure
     // Products ask for a title or a summary without tools.
-    if (request.tools.length === 0) return { text: 'Books', tokens: { input: 11, output: 1 } }
+    if (request.tools.length === 0) return { text: 'Books', tokens: { input: 0, output: 0 } }
     const said = request.messages.filter(({ role }) => role === 'user').map((message) => message.text)
     const name = ['sub', 'own', 'calls', 'short', 'hang'].find((one) => said.some((text) => text.includes(markOf(one))))
     if (name === undefined) return { text: 'Nothing to do.' }
@@ -64,12 +64,14 @@ export function modelOf(own, state) {
     const tokens = tokensOf(turn)
     const calls = turns[turn] ?? (closingCall === undefined ? undefined : [closingCall])
     if (calls === undefined) return { text: closing, tokens }
-    return { text: turn === 0 ? 'I will look.' : '', tokens, calls: calls.map((one) => offered(one, request.tools)) }
+    return { text: turn === 0 ? 'I will look.' : '', tokens, calls: calls.map((one) => offered(one, request)) }
   }
 }
 
 /** Products put the server into the name of a tool, each in its own way. */
-function offered({ server, name, args }, tools) {
+function offered({ server, name, args }, request) {
+  const { tools } = request
   const found = tools.find((tool) => tool.name === name) ?? tools.find((tool) => tool.name.endsWith(name))
-  return { name: found?.name ?? (server === undefined ? name : `${server}.${name}`), args }
+  const wire = found?.name ?? (server === undefined ? name : `${server}.${name}`)
+  return { name: wire, args: typeof args === 'function' ? args(request) : args }
 }

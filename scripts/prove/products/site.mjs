@@ -26,7 +26,7 @@ export function openSite(
     JSON.stringify(suiteOf(product, scenario, external, test, suite), null, 2),
   )
   writeShim(site)
-  if (product.prepare !== undefined) prepare(site, product.prepare(urls))
+  if (product.prepare !== undefined) runProduct(site, product.prepare(urls))
   return site
 }
 
@@ -81,14 +81,17 @@ function environment({ bin, home, folder, cache, urls }) {
   }
 }
 
-function prepare(site, args) {
-  const { status, stderr } = spawnSync(join(site.cache, 'bin', site.name), args, {
+/** Runs a command of the product itself in the folder, and returns what it prints. */
+export function runProduct(site, args) {
+  const { status, stdout, stderr } = spawnSync(join(site.cache, 'bin', site.name), args, {
+    cwd: join(site.folder, 'work'),
     env: environment(site),
     stdio: ['ignore', 'pipe', 'pipe'],
     encoding: 'utf8',
     timeout: RUN_LIMIT_MS,
   })
   if (status !== 0) throw new Error(`${site.name} ${args[0]} failed: ${stderr.slice(0, 300)}`)
+  return stdout
 }
 
 /** `mcprove run` in the folder: its result, with traces. */

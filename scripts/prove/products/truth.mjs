@@ -1,19 +1,28 @@
 // Where a trace differs from what the model's script and the tools say; as sentences, empty when it agrees.
 import { isDeepStrictEqual } from 'node:util'
 
-/** `want` says what this trace can know: a log may leave out results, tokens or the closing words. */
-export function differences(truth, trace, want = {}) {
-  const { results = 'exact', tokens = true, closing = true, structured = false } = want
-  const calls = trace.tool_calls.filter(({ server }) => server !== null || want.serverless)
+/**
+ * `lacks` names facts that a log does not contain, with the reason: `results`, `error_texts`, `images`, `image_notes`, `nested_args`, `tokens`,
+ * `closing`, `servers`.
+ */
+export function differences(truth, trace, lacks = {}) {
   return [
-    ...callDifferences(truth, calls, trace, { results, structured }),
-    ...(tokens ? tokenDifferences(truth.tokens, trace.conversation?.tokens) : []),
-    ...(closing && trace.final_response !== truth.closing ? [`closing words: ${shown(trace.final_response)}`] : []),
-    ...(want.outcome === false || trace.outcome?.status === 'completed' ? [] : [`outcome: ${shown(trace.outcome)}`]),
+    ...callDifferences(truth, mcpCalls(truth, trace, lacks), trace, lacks),
+    ...(lacks.tokens === undefined ? tokenDifferences(truth.tokens, trace) : []),
+    ...(lacks.closing !== undefined || trace.final_response === truth.closing
+      ? []
+      : [`closing words: ${shown(trace.final_response)}`]),
+    ...(trace.outcome?.status === 'completed' ? [] : [`outcome: ${shown(trace.outcome)}`]),
   ]
 }
 
-function callDifferences({ groups }, calls, trace, want) {
+/** Without the product's own tools. A log that does not name servers has them by the name of the tool. */
+function mcpCalls({ groups }, { tool_calls }, lacks) {
+  const names = new Set(groups.flat().map(({ name }) => name))
+  return tool_calls.filter(({ server, name }) => (lacks.servers === undefined ? server !== null : names.has(name)))
+}
+
+function callDifferences({ groups }, calls, trace, lacks) {
   const count = groups.flat().length
   if (calls.length !== count) {
     return [`${calls.length} calls instead of ${count}: ${calls.map(({ name }) => name).join(', ') || 'none'}`]
@@ -21,44 +30,70 @@ function callDifferences({ groups }, calls, trace, want) {
   let next = 0
   return groups.flatMap((group) => {
     // Parallel calls have no order.
-    const left = calls.slice(next, next + group.length).map((call) => ({
-      ...call,
-      result: trace.tool_results.find((result) => result.call_id === call.id),
-    }))
+    const left = calls.slice(next, next + group.length)
     next += group.length
     return group.flatMap((expected) => {
-      const at = left.findIndex((call) => sameCall(expected, call))
+      const at = left.findIndex((call) => isSameCall(expected, call, lacks))
       if (at < 0) return [`${expected.name}: ${shown(left.map(({ server, name, args }) => ({ server, name, args })))}`]
-      const [call] = left.splice(at, 1)
-      return resultDifferences(expected, call.result, want)
+      const [{ id }] = left.splice(at, 1)
+      const result = trace.tool_results.find((one) => one.call_id === id)
+      return resultDifferences(expected, result, lacks).map((difference) => `${expected.name}: ${difference}`)
     })
   })
 }
 
-function sameCall({ server, name, args }, call) {
-  return (call.server ?? server) === server && call.name === name && isDeepStrictEqual(call.args, args)
+function isSameCall({ server, name, args }, call, lacks) {
+  const isSameArgs = isDeepStrictEqual(call.args, args) || (lacks.nested_args !== undefined && isNested(args))
+  return (lacks.servers !== undefined || call.server === server) && call.name === name && isSameArgs
 }
 
-function resultDifferences({ name, result: expected }, result, { results, structured }) {
-  if (results === 'none') return []
-  if (result === undefined || result.missing) return [`${name}: no result`]
-  const differs = []
-  if (results !== 'content' && result.is_error !== (expected.isError ?? false))
-    differs.push(`${name}: is_error ${result.is_error}`)
-  if (results === 'errors') return differs
-  const content = results === 'texts' ? result.content?.filter(({ type }) => type === 'text') : result.content
-  const wanted = results === 'texts' ? expected.content.filter(({ type }) => type === 'text') : expected.content
-  if (!isDeepStrictEqual(content, wanted)) differs.push(`${name}: result ${shown(result.content)}`)
-  if (structured && !isDeepStrictEqual(result.structured ?? undefined, expected.structuredContent)) {
-    differs.push(`${name}: structured ${shown(result.structured)}`)
-  }
-  return differs
+const isNested = (args) => Object.values(args).some((value) => typeof value === 'object')
+
+function resultDifferences({ result: expected }, result, lacks) {
+  if (result === undefined || result.missing) return ['no result']
+  const isError = expected.isError ?? false
+  const mayDiffer = lacks.results !== undefined || (isError && lacks.error_texts !== undefined)
+  return [
+    ...(result.is_error === isError ? [] : [`is_error is ${result.is_error}`]),
+    ...(mayDiffer || isSameText(expected.content, result.content, lacks) ? [] : [`result ${shown(result.content)}`]),
+    ...(mayDiffer || lacks.images !== undefined ? [] : imageDifferences(expected.content, result.content)),
+    ...(result.structured === undefined || isDeepStrictEqual(result.structured, expected.structuredContent)
+      ? []
+      : [`structured ${shown(result.structured)}`]),
+  ]
 }
 
-function tokenDifferences(expected, tokens) {
+/** Some products add a sentence about an image. */
+function isSameText(expected, content, lacks) {
+  const [text, wanted] = [textOf(content), textOf(expected)]
+  const hasNote = lacks.image_notes !== undefined && expected.some(({ type }) => type === 'image')
+  return hasNote ? text.startsWith(`${wanted}\n`) : text === wanted
+}
+
+const textOf = (content) =>
+  typeof content === 'string'
+    ? content
+    : (content ?? []).flatMap(({ type, text }) => (type === 'text' ? [text] : [])).join('\n')
+
+function imageDifferences(expected, content) {
+  const images = expected.filter(({ type }) => type === 'image')
+  return images.every(({ data }) => JSON.stringify(content).includes(data)) ? [] : ['the image is missing']
+}
+
+export function tokenDifferences(expected, { conversation }) {
   return ['input', 'output']
-    .filter((key) => tokens?.[key] !== expected[key])
-    .map((key) => `${key} tokens: ${tokens?.[key] ?? 'none'} instead of ${expected[key]}`)
+    .filter((key) => conversation?.tokens?.[key] !== expected[key])
+    .map((key) => `${key} tokens: ${conversation?.tokens?.[key] ?? 'none'} instead of ${expected[key]}`)
+}
+
+/** A trace of the proxy has the structured results too. */
+export function structuredDifferences({ groups }, { tool_results }) {
+  const expected = groups.flat().filter(({ result }) => result.structuredContent !== undefined)
+  return expected
+    .filter(
+      ({ result }) => !tool_results.some(({ structured }) => isDeepStrictEqual(structured, result.structuredContent)),
+    )
+    .map(({ name }) => `${name}: the structured result is missing`)
 }
 
 export function shown(value) {

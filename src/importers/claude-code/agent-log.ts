@@ -1,7 +1,8 @@
 import type { RawRecord } from '../../core/trace/trace-fields.js'
 import { addBlocks, addUsage } from '../anthropic-blocks.js'
 import { epochMs } from '../epoch-ms.js'
-import { recordIn, recordsIn, textIn } from '../json-fields.js'
+import { numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
+import { providerFailure } from '../provider-failure.js'
 import { type DraftOptions, TraceDraft } from '../trace-draft.js'
 import { fingerprint } from './fingerprint.js'
 import { hasInterruption, hasNote, isNoteLine, wordsOfUser } from './user-notes.js'
@@ -107,11 +108,11 @@ export class AgentLog {
   }
 }
 
-const TOO_LONG = /output token maximum|maximum output token/
-
 /** An answer that reached its limit is reported like any error of the API. */
-export function apiFailure(error: string): NonNullable<TraceDraft['outcome']> {
-  return { status: TOO_LONG.test(error) ? 'max_tokens' : 'infra_error', error }
+export function apiFailure(error: string, line: RawRecord = {}): NonNullable<TraceDraft['outcome']> {
+  const { terminal_reason, stop_reason, api_error_status } = line
+  const isOwn = terminal_reason === 'prompt_too_long' || stop_reason === 'refusal'
+  return isOwn ? { status: 'agent_error', error } : providerFailure(error, numberIn(api_error_status))
 }
 
 /** The text, without blank texts that only start a message. */

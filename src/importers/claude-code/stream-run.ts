@@ -1,8 +1,8 @@
-import type { RawRecord } from '../../core/trace/trace-fields.js'
+import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { addUsage } from '../anthropic-blocks.js'
 import { UNFINISHED } from '../cut-off.js'
 import type { RawTrace } from '../importer.js'
-import { numberIn, recordIn, textIn } from '../json-fields.js'
+import { numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
 import { AgentLog, apiFailure } from './agent-log.js'
 import { QWEN_FAILURE, QwenLines, withoutCache } from './qwen-lines.js'
 
@@ -21,7 +21,11 @@ export class OpenRun {
   readonly #subagents = new Map<string, AgentLog>()
   /** How many calls the program counted for a subagent, by the call that started it. */
   readonly #counted = new Map<string, number>()
-  #result: RawRecord | null = null
+  /** Calls that the program did not allow. */
+  readonly #denied = new Set<string>()
+  /** More than one where the program went on by itself, with the report of an agent in the background. */
+  readonly #results: RawRecord[] = []
+  #hasTasks = false
 
   constructor(file: string, id: string | null, isFirst: boolean) {
     this.file = file
@@ -46,11 +50,33 @@ export class OpenRun {
   }
 
   addResult(result: RawRecord): void {
-    this.#result = result
+    this.#results.push(result)
+    for (const { tool_use_id } of recordsIn(result.permission_denials)) this.#deny(tool_use_id)
+  }
+
+  get isEnded(): boolean {
+    return this.#results.length > 0
+  }
+
+  /** Whether it may go on after its result. */
+  get hasTasks(): boolean {
+    return this.#hasTasks
+  }
+
+  /** A line about the run that is not a message. */
+  addEvent(line: RawRecord): void {
+    const subtype = textIn(line.subtype) ?? ''
+    if (subtype.startsWith('task_') || subtype.startsWith('background_task')) this.#hasTasks = true
+    if (subtype === 'task_notification') this.#addTask(line)
+    if (subtype === 'permission_denied') this.#deny(line.tool_use_id)
+  }
+
+  #deny(id: unknown): void {
+    if (typeof id === 'string') this.#denied.add(id)
   }
 
   /** The end of a subagent, in the form of Claude Code or (`data`) of Qwen Code. */
-  addTask(line: RawRecord): void {
+  #addTask(line: RawRecord): void {
     const { tool_use_id, usage } = { ...line, ...recordIn(line.data) }
     const calls = numberIn(recordIn(usage).tool_uses)
     if (typeof tool_use_id === 'string' && calls !== null) this.#counted.set(tool_use_id, calls)
@@ -67,9 +93,11 @@ export class OpenRun {
 
   finish(): { readonly draft: RawTrace | null; readonly orphans: readonly string[] } {
     // The totals of the result line are right; usage of single messages was counted while they were streamed.
-    const result = this.#result
+    const result = this.#results.at(-1) ?? null
     const draft = result === null ? this.#main.finish() : this.#main.draft
+    for (const id of this.#denied) draft.deny(id)
     for (const [parent, agent] of this.#subagents) {
+      for (const id of this.#denied) agent.draft.deny(id)
       draft.join(result === null ? agent.finish() : agent.draft, parent)
     }
     draft.model ??= this.#model
@@ -81,7 +109,7 @@ export class OpenRun {
   #close(line: RawRecord): void {
     const { subtype, is_error, result, error, total_cost_usd } = line
     const { draft } = this.#main
-    this.#addTokens(line)
+    for (const one of this.#results) this.#addTokens(one)
     draft.cost_usd = numberIn(total_cost_usd)
     const text = textIn(result)
     const failure = textIn(recordIn(error).message)
@@ -89,7 +117,7 @@ export class OpenRun {
     if (this.#qwen !== null && text !== null && QWEN_FAILURE.test(text)) draft.outcome = apiFailure(text)
     else if (subtype === 'error_max_turns') draft.outcome = { status: 'max_turns' }
     else if (subtype === 'success' && is_error !== true) draft.final_response = text
-    else if (subtype === 'success') draft.outcome = apiFailure(text ?? 'unknown')
+    else if (subtype === 'success') draft.outcome = apiFailure(text ?? 'unknown', line)
     else if (failure?.includes('API Error') === true) draft.outcome = apiFailure(failure)
     else draft.outcome = { status: 'agent_error', error: failure ?? textIn(subtype) ?? 'unknown' }
   }
@@ -97,7 +125,8 @@ export class OpenRun {
   /** The usage of a result leaves out subagents; that by model, of all runs of the session, does not. */
   #addTokens({ usage, modelUsage, model_usage_since_last_result }: RawRecord): void {
     const all = recordIn(model_usage_since_last_result ?? (this.#isFirst ? modelUsage : undefined))
-    const models = this.#subagents.size === 0 ? [] : Object.values(all).map(recordIn)
+    const hasOthers = this.#subagents.size > 0 || this.#counted.size > 0
+    const models = hasOthers ? Object.values(all).map(recordIn) : []
     for (const { inputTokens, outputTokens, cacheReadInputTokens, cacheCreationInputTokens } of models) {
       addUsage(this.#main.draft, {
         input_tokens: inputTokens,
@@ -106,7 +135,8 @@ export class OpenRun {
         cache_creation_input_tokens: cacheCreationInputTokens,
       })
     }
-    if (models.length === 0) addUsage(this.#main.draft, this.#qwen === null ? usage : withoutCache(usage))
+    const isCounted = models.length > 0 || (hasOthers && isRecord(model_usage_since_last_result))
+    if (!isCounted) addUsage(this.#main.draft, this.#qwen === null ? usage : withoutCache(usage))
   }
 
   #agent(): AgentLog {

@@ -1,7 +1,7 @@
 // The output of `claude -p --output-format stream-json`, and of `json --verbose`, which is a list of the same lines.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import type { ImportContext, ImportSession, LogPlace, RawTrace } from '../importer.js'
-import { textIn } from '../json-fields.js'
+import { recordIn, textIn } from '../json-fields.js'
 import { OpenRun } from './stream-run.js'
 
 const MESSAGES: ReadonlySet<unknown> = new Set(['assistant', 'user'])
@@ -10,6 +10,8 @@ const MESSAGES: ReadonlySet<unknown> = new Set(['assistant', 'user'])
 export class StreamRuns implements ImportSession {
   readonly #context: ImportContext
   #open: OpenRun | null = null
+  /** Lines after a result that may belong to the same run. */
+  readonly #later: { readonly value: RawRecord; readonly place: LogPlace }[] = []
   /** Sessions with a result: the usage by model of a later one includes theirs. */
   readonly #ended = new Set<string>()
 
@@ -24,22 +26,45 @@ export class StreamRuns implements ImportSession {
     }
     const id = textIn(value.session_id)
     if (this.#open !== null && (this.#open.file !== place.file || this.#open.id !== id)) yield* this.end()
-    this.#open ??= new OpenRun(place.file, id, !this.#ended.has(`${place.file} ${id}`))
+    if (this.#open?.isEnded !== true) return yield* this.#add(value, place)
+    this.#later.push({ value, place })
+    if (value.type !== 'result') return
+    // Its own report on an agent in the background continues the run; anything else is another run.
+    if (recordIn(value.origin).kind !== 'task-notification') yield* this.#close()
+    yield* this.#addLater()
+  }
+
+  *#add(value: RawRecord, place: LogPlace): Generator<RawTrace> {
+    const id = textIn(value.session_id)
+    const session = `${place.file} ${id}`
+    this.#open ??= new OpenRun(place.file, id, !this.#ended.has(session))
     if (value.type === 'result') {
       this.#open.addResult(value)
-      this.#ended.add(`${place.file} ${id}`)
-      yield* this.end()
+      this.#ended.add(session)
+      if (!this.#open.hasTasks) yield* this.#close()
     } else if (MESSAGES.has(value.type)) {
       for (const what of this.#open.push(value)) this.#context.skip(what, place)
     } else if (value.type === 'system' && value.subtype === 'init') {
       this.#open.start(value)
     } else {
-      if (value.subtype === 'task_notification') this.#open.addTask(value)
+      this.#open.addEvent(value)
       this.#context.skip(`a line of type ${textIn(value.type) ?? 'unknown'}`, place)
     }
   }
 
+  *#addLater(): Generator<RawTrace> {
+    for (const { value, place } of this.#later.splice(0)) yield* this.#add(value, place)
+  }
+
   *end(): Generator<RawTrace> {
+    if (this.#later.length > 0) {
+      yield* this.#close()
+      yield* this.#addLater()
+    }
+    yield* this.#close()
+  }
+
+  *#close(): Generator<RawTrace> {
     const run = this.#open
     this.#open = null
     if (run === null) return

@@ -137,4 +137,28 @@ export const cases: readonly ImporterCase[] = [
     ],
   },
   ...otlpCases,
+  {
+    name: 'Gemini CLI: the calls of a subagent come between those of the main agent, by time',
+    files: {
+      'telemetry.log': [
+        prompt,
+        answer(1, [asked({ id: 'a', name: 'invoke_agent', args: { n: 1 } })]),
+        answer(2, [asked({ id: 'b', name: 'read_file', args: { n: 2 } })], {}, 'agent-1#0'),
+        call(3, 'read_file', { n: 2 }, {}, 'agent-1#0'),
+        call(4, 'invoke_agent', { n: 1 }, { duration_ms: 2500 }),
+        answer(5, [asked({ id: 'c', name: 'list_files', args: { n: 3 } })]),
+        call(6, 'list_files', { n: 3 }),
+        answer(7, [part('Done.')]),
+      ],
+    },
+    traces: [
+      {
+        tool_calls: [
+          { id: 'a', name: 'invoke_agent', client: 'main' },
+          { id: 'b', name: 'read_file', client: 'agent-1' },
+          { id: 'c', name: 'list_files', client: 'main' },
+        ],
+      },
+    ],
+  },
 ]

@@ -45,7 +45,7 @@ function callOf(attributes: RawRecord, at: number | null): Step | null {
   if (name === null || name === '') return null
   const server = textIn(mcp_server) ?? ''
   const { start, end } = timesOf(at, attributes)
-  const result = readShellOutput(output ?? '')
+  const result = readShellOutput(server === '' ? (output ?? '') : withoutHeader(output))
   return {
     kind: 'call',
     call: {
@@ -56,6 +56,13 @@ function callOf(attributes: RawRecord, at: number | null): Step | null {
     },
     result: { ...result, is_error: isFalse(success) || result.is_error === true, at: end },
   }
+}
+
+/** Codex writes the duration before the result of a server's tool. */
+const MCP_HEADER = /^Wall time: [\d.]+ seconds\nOutput:\n/
+
+function withoutHeader(output: unknown): unknown {
+  return typeof output === 'string' ? output.replace(MCP_HEADER, '') : (output ?? '')
 }
 
 /** Tools with free input have no JSON; a rollout has it under this name too. */

@@ -15,7 +15,7 @@ export function geminiStep({ name, attributes, at }: TelemetryEvent): Step | nul
     case 'user_prompt':
       return { kind: 'prompt', text: textIn(attributes.prompt) }
     case 'api_response':
-      return answerOf(attributes)
+      return answerOf(attributes, at)
     case 'tool_call':
       return callOf(attributes, at)
     case 'api_error': {
@@ -37,7 +37,7 @@ export function geminiAgent({ role, subagent_name, prompt_id, 'session.id': sess
   return role === 'subagent' || typeof subagent_name === 'string' || /#\d+$/.test(id) ? first : null
 }
 
-function answerOf(attributes: RawRecord): Step {
+function answerOf(attributes: RawRecord, at: number | null): Step {
   const { response_text, model, role, finish_reasons } = attributes
   const value = jsonOf(response_text)
   const chunks = chunksOf(value)
@@ -49,7 +49,7 @@ function answerOf(attributes: RawRecord): Step {
   return {
     kind: 'answer',
     text: isChunked ? partsText(parts) : textIn(response_text),
-    calls: isChunked ? parts.flatMap(requestedCall) : null,
+    calls: isChunked ? parts.flatMap((part) => requestedCall(part, at)) : null,
     input: countIn(attributes.input_token_count),
     output: countIn(attributes.output_token_count),
     model: textIn(model),
@@ -69,9 +69,10 @@ function chunksOf(value: unknown): readonly RawRecord[] {
   return chunks.some(({ candidates }) => Array.isArray(candidates)) ? chunks : []
 }
 
-function requestedCall({ functionCall }: RawRecord): DraftCall[] {
+/** With the time of the answer, so that calls of subagents come after the call that started them. */
+function requestedCall({ functionCall }: RawRecord, at: number | null): DraftCall[] {
   const { id, name, args } = recordIn(functionCall)
-  return typeof name === 'string' && name !== '' ? [{ id: textIn(id), name, args: args ?? {} }] : []
+  return typeof name === 'string' && name !== '' ? [{ id: textIn(id), name, args: args ?? {}, at }] : []
 }
 
 function callOf(attributes: RawRecord, at: number | null): Step | null {

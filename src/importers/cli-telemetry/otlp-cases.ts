@@ -116,7 +116,7 @@ export const otlpCases: readonly ImporterCase[] = [
             call_id: 'd',
             tool_name: 'search',
             arguments: '{}',
-            output: 'ok',
+            output: 'Wall time: 0.0043 seconds\nOutput:\nWall time: late',
             success: 'false',
             mcp_server: 'docs',
           }),
@@ -133,7 +133,7 @@ export const otlpCases: readonly ImporterCase[] = [
         ],
         tool_results: [
           { call_id: 'c', is_error: true },
-          { call_id: 'd', is_error: true },
+          { call_id: 'd', content: 'Wall time: late', is_error: true },
         ],
         conversation: { tokens: { input: 20, output: 4 } },
       },

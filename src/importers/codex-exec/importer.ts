@@ -147,6 +147,7 @@ function resultOf({ status, exit_code, error, result, aggregated_output, agents_
   const { content, structured_content } = recordIn(result)
   const structured =
     structured_content === undefined || structured_content === null ? {} : { structured: structured_content }
+  const isDenied = status === 'declined' || (failure !== null && REFUSED.test(failure))
   const isFailed = status === 'failed' || status === 'declined' || (typeof exit_code === 'number' && exit_code !== 0)
   return {
     is_error: isFailed || failure !== null,
@@ -155,8 +156,12 @@ function resultOf({ status, exit_code, error, result, aggregated_output, agents_
       textIn(aggregated_output) ??
       (isRecord(agents_states) ? canonicalJson(agents_states) : listIn(content)),
     ...structured,
+    ...(isDenied ? { denied: true as const } : {}),
   }
 }
+
+/** The errors of MCP calls that were not approved, in several versions. */
+const REFUSED = /^(?:MCP tool call requires approval|user (?:rejected|cancelled) MCP tool call)/
 
 /** The last event of a turn; an error may also follow. */
 const ENDS: ReadonlySet<unknown> = new Set(['turn.completed', 'turn.failed', 'error'])

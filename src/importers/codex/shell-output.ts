@@ -5,7 +5,7 @@ import { listIn, messageText, textIn } from '../json-fields.js'
 
 /** Messages of Codex itself when it could not run a call. */
 const REFUSED =
-  /^(?:apply_patch verification failed|failed to parse |unsupported (?:custom tool )?call|exec_command failed|write_stdin failed|execution error|(?:exec command|command|patch) rejected|rejected by user|aborted by user|aborted$|tool call error|resources\/|collab (?:spawn|tool) failed|\w+ is unavailable in |Full-history forked agents inherit|Script (?:failed|error|terminated)\b)/
+  /^(?:apply_patch verification failed|failed to parse |unsupported (?:custom tool )?call|exec_command failed|write_stdin failed|execution error|(?:exec command|command|patch) rejected|rejected by user|aborted by user|aborted$|tool call error|resources\/|collab (?:spawn|tool) failed|agent ids must be non-empty|\w+ is unavailable in |Full-history forked agents inherit|Script (?:failed|error|terminated)\b)/
 
 /** Outputs that start with a header: `Exit code: 1`, or `Process exited with code 1` after an id and a time. */
 const HEADER = /^(?:Exit code|Chunk ID|Wall time|Process exited)\b/

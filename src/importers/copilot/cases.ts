@@ -200,4 +200,45 @@ export const cases: readonly ImporterCase[] = [
       { tool_calls: [], outcome: { status: 'infra_error', error: 'Server error.' } },
     ],
   },
+  {
+    name: 'results of servers: blocks and structured values as printed, images by their asset, errors without the lead',
+    files: {
+      'events.jsonl': [
+        event(0, 'session.start', { sessionId: 's1' }),
+        started(1, 'a', 'docs-search', docs),
+        ended(2, 'a', {
+          success: true,
+          result: { content: 'x', contents: [{ type: 'text', text: 'x' }], structuredContent: { n: 1 } },
+        }),
+        started(3, 'b', 'docs-search', docs),
+        event(4, 'session.binary_asset', { assetId: 'sha256:1', type: 'image', mimeType: 'image/png', data: 'AAAA' }),
+        ended(4, 'b', {
+          success: true,
+          result: {
+            content: 'cover',
+            binaryResultsForLlm: [{ type: 'image', assetId: 'sha256:1', mimeType: 'image/png' }],
+          },
+        }),
+        started(5, 'c', 'docs-search', docs),
+        ended(6, 'c', { success: false, error: { message: "MCP server 'docs': gone", code: 'failure' } }),
+      ],
+    },
+    traces: [
+      {
+        tool_calls: [{ id: 'a' }, { id: 'b' }, { id: 'c' }],
+        tool_results: [
+          { call_id: 'a', content: [{ type: 'text', text: 'x' }], structured: { n: 1 }, is_error: false },
+          {
+            call_id: 'b',
+            content: [
+              { type: 'text', text: 'cover' },
+              { type: 'image', data: 'AAAA', mimeType: 'image/png' },
+            ],
+            is_error: false,
+          },
+          { call_id: 'c', content: 'gone', is_error: true },
+        ],
+      },
+    ],
+  },
 ]

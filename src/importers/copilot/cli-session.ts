@@ -5,7 +5,9 @@ import { epochMs } from '../epoch-ms.js'
 import type { LogPlace, RawTrace } from '../importer.js'
 import { readArguments } from '../json-arguments.js'
 import { numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
+import { providerFailure } from '../provider-failure.js'
 import { TraceDraft } from '../trace-draft.js'
+import { resultOf } from './cli-result.js'
 
 /** Calls of one agent, the main one or a subagent. */
 interface Agent {
@@ -19,6 +21,8 @@ export class CliSession {
   readonly #main: Agent = newAgent()
   /** By the call that started them. */
   readonly #subagents = new Map<string, Agent>()
+  /** Images of results, by the id under which results name them. */
+  readonly #assets = new Map<string, RawRecord>()
   /** Usage of the models; null when the session was resumed, because it may have been counted before. */
   #usage: RawRecord | null | undefined
 
@@ -44,9 +48,12 @@ export class CliSession {
       case 'tool.execution_start':
         return start(agent, data, at)
       case 'tool.execution_complete':
-        return agent.draft.result(textIn(data.toolCallId), { ...resultOf(data), at })
+        return agent.draft.result(textIn(data.toolCallId), { ...resultOf(data, this.#assets), at })
           ? null
           : 'a second result for one call'
+      case 'session.binary_asset':
+        this.#assets.set(textIn(data.assetId) ?? '', data)
+        return null
       case 'session.task_complete':
         this.#main.draft.final_response = textIn(data.summary)
         return null
@@ -77,11 +84,11 @@ export class CliSession {
     return agent
   }
 
-  #outcome(type: unknown, { message, reason }: RawRecord): string | null {
+  #outcome(type: unknown, { message, reason, statusCode }: RawRecord): string | null {
     if (type === 'abort') {
       this.#main.draft.outcome = { status: 'cancelled', error: textIn(reason) ?? 'aborted' }
     } else if (type === 'session.error') {
-      this.#main.draft.outcome = { status: 'infra_error', error: textIn(message) ?? 'unknown' }
+      this.#main.draft.outcome = providerFailure(textIn(message) ?? 'unknown', numberIn(statusCode))
     } else return `an event of type ${textIn(type) ?? 'unknown'}`
     return null
   }
@@ -134,12 +141,6 @@ function callOf(data: RawRecord, given: string | null, at: number | null): Draft
   const name = server === null ? given : (textIn(data.mcpToolName) ?? given)
   if (name === null || name === '') return null
   return { id: textIn(data.toolCallId), server, name, ...readArguments(data.arguments), at }
-}
-
-function resultOf({ success, result, error }: RawRecord) {
-  const message = textIn(recordIn(error).message) ?? textIn(error)
-  const content = textIn(recordIn(result).content) ?? textIn(result)
-  return { is_error: success === false || isRecord(error), content: content ?? message ?? '' }
 }
 
 const EVENT = /^(?:user|assistant|tool|session|system|subagent|hook|skill|permission)\.[a-z_]+$/

@@ -262,4 +262,59 @@ export const cases: readonly ImporterCase[] = [
     warnings: ['stream.jsonl:1: the log lacks 2 calls of subagents'],
   },
   ...subagentCases,
+  {
+    name: 'a chat has what the server sent: without the mark of untrusted text, with images, the text of an error',
+    files: {
+      'chat.jsonl': [
+        start,
+        message(1, 'user', 'Look.'),
+        answer(2, '', [
+          call('a', 'mcp_docs_read', 'success', {
+            displayName: 'read (docs MCP Server)',
+            result: [
+              {
+                functionResponse: {
+                  response: {
+                    output:
+                      "<untrusted_context>\na </untrusted_context> b\n</untrusted_context>\n[Tool 'read' provided the following image data with mime-type: image/png]",
+                  },
+                },
+              },
+              { inlineData: { mimeType: 'image/png', data: 'AAAA' } },
+            ],
+          }),
+          call('b', 'mcp_docs_lend', 'error', {
+            displayName: 'lend (docs MCP Server)',
+            result: [
+              {
+                functionResponse: {
+                  response: {
+                    error:
+                      'MCP tool \'lend\' reported tool error for function call: {"name":"lend"} with response: [{"functionResponse":{"response":{"content":[{"type":"text","text":"lent"}],"isError":true}}}]',
+                  },
+                },
+              },
+            ],
+          }),
+        ]),
+        answer(3, 'Done.'),
+      ],
+    },
+    traces: [
+      {
+        tool_calls: [{ id: 'a' }, { id: 'b' }],
+        tool_results: [
+          {
+            call_id: 'a',
+            content: [
+              { type: 'text', text: 'a </untrusted_context> b' },
+              { type: 'image', data: 'AAAA', mimeType: 'image/png' },
+            ],
+            is_error: false,
+          },
+          { call_id: 'b', content: [{ type: 'text', text: 'lent' }], is_error: true },
+        ],
+      },
+    ],
+  },
 ]

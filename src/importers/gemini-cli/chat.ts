@@ -5,8 +5,10 @@ import { UNFINISHED } from '../cut-off.js'
 import { epochMs } from '../epoch-ms.js'
 import type { LogPlace } from '../importer.js'
 import { listIn, numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
+import { providerFailure } from '../provider-failure.js'
 import { TraceDraft } from '../trace-draft.js'
-import { functionResult, partsText } from './content-parts.js'
+import { partsText } from './content-parts.js'
+import { toolAnswer } from './tool-answer.js'
 import { geminiTool } from './tool-name.js'
 
 /** Collects a chat: a message is written again when it changes. */
@@ -131,14 +133,16 @@ function addCall(draft: TraceDraft, call: RawRecord, at: number | null): string[
   const tool = geminiTool(name, textIn(call.displayName))
   const newId = draft.call({ id: textIn(call.id), ...tool, args: call.args ?? {}, at })
   if (!ENDED.has(call.status)) return []
-  const { functionResponse } = recordIn(listIn(call.result).find((part) => isRecord(recordIn(part).functionResponse)))
-  const result = functionResult(recordIn(functionResponse).response)
-  const ended = { ...result, is_error: call.status !== 'success', at: epochMs(call.timestamp) }
+  const ended = {
+    content: toolAnswer(recordsIn(call.result)),
+    is_error: call.status !== 'success',
+    at: epochMs(call.timestamp),
+  }
   draft.result(textIn(call.id) ?? newId, ended)
   return []
 }
 
 /** Errors of the API are not the agent's. */
 export function failure(error: string): NonNullable<TraceDraft['outcome']> {
-  return { status: error.includes('API Error') ? 'infra_error' : 'agent_error', error }
+  return error.includes('API Error') ? providerFailure(error) : { status: 'agent_error', error }
 }

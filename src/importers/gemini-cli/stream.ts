@@ -86,8 +86,13 @@ export class StreamRun {
 
   #result({ tool_id, status, output, error }: RawRecord, at: number | null): string | null {
     this.#isAnswering = false
-    const message = textIn(recordIn(error).message)
-    const result = { is_error: status === 'error', content: textIn(output) ?? message ?? '', at }
+    const { message, type } = recordIn(error)
+    const result = {
+      is_error: status === 'error',
+      content: textIn(output) ?? textIn(message) ?? '',
+      ...(type === 'policy_violation' ? { denied: true as const } : {}),
+      at,
+    }
     return this.#draft.result(textIn(tool_id), result) ? null : 'a second result for one call'
   }
 

@@ -144,4 +144,40 @@ export const cases: readonly ImporterCase[] = [
     traces: [{ tool_calls: [{ name: 'task' }, { name: 'task' }, { name: 'task' }] }, { tool_calls: [] }],
     warnings: ['run.jsonl:1: the log lacks the session of 1 subagent: pass it as well'],
   },
+  {
+    name: 'an image of a result is an attachment',
+    files: {
+      'run.jsonl': [
+        {
+          type: 'tool_use',
+          timestamp: 1_780_000_001_000,
+          sessionID: session,
+          part: tool('p01', 'm1', 'docs_cover', {
+            status: 'completed',
+            output: 'cover',
+            time,
+            attachments: [
+              { type: 'file', mime: 'image/png', url: 'data:image/png;base64,AAAA' },
+              { type: 'file', mime: 'text/plain', url: 'file:///a.txt' },
+            ],
+          }),
+        },
+      ],
+    },
+    traces: [
+      {
+        tool_calls: [{ id: 'call_p01' }],
+        tool_results: [
+          {
+            call_id: 'call_p01',
+            content: [
+              { type: 'text', text: 'cover' },
+              { type: 'image', data: 'AAAA', mimeType: 'image/png' },
+            ],
+            is_error: false,
+          },
+        ],
+      },
+    ],
+  },
 ]

@@ -1,6 +1,7 @@
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import type { LogPlace, RawTrace } from '../importer.js'
 import { numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
+import { providerFailure } from '../provider-failure.js'
 import { TraceDraft } from '../trace-draft.js'
 
 interface Message {
@@ -133,15 +134,26 @@ class Answer {
   #call({ callID, tool, state }: RawRecord): string[] {
     const name = textIn(tool)
     if (name === null || name === '') return ['a call without a name']
-    const { status, input, output, error, time } = recordIn(state)
+    const { status, input, output, error, time, attachments } = recordIn(state)
     const { start, end } = recordIn(time)
     const newId = this.#draft.call({ id: textIn(callID), name, args: input ?? {}, at: numberIn(start) })
     const id = textIn(callID) ?? newId
     const at = numberIn(end)
-    if (status === 'completed') this.#draft.result(id, { content: textIn(output) ?? '', at })
-    if (status === 'error') this.#draft.result(id, { is_error: true, content: textIn(error) ?? '', at })
+    if (status === 'completed') this.#draft.result(id, { content: contentOf(textIn(output) ?? '', attachments), at })
+    if (status === 'error') this.#draft.result(id, { ...failureOf(textIn(error) ?? ''), at })
     return []
   }
+}
+
+/** Images of a result are attachments with the data in their address. */
+const DATA_URL = /^data:(?<mimeType>[^;,]+);base64,(?<data>.*)$/s
+
+function contentOf(text: string, attachments: unknown): unknown {
+  const images = recordsIn(attachments).flatMap(({ url }) => {
+    const { mimeType, data } = DATA_URL.exec(textIn(url) ?? '')?.groups ?? {}
+    return mimeType?.startsWith('image/') ? [{ type: 'image', data, mimeType }] : []
+  })
+  return images.length === 0 ? text : [{ type: 'text', text }, ...images]
 }
 
 function addUsage(draft: TraceDraft, { input, output, cache }: RawRecord, cost: unknown): void {
@@ -153,11 +165,19 @@ function addUsage(draft: TraceDraft, { input, output, cache }: RawRecord, cost: 
   if (spent !== null) draft.cost_usd = (draft.cost_usd ?? 0) + spent
 }
 
+/** What it tells the model when a user, or a rule in its configuration, does not allow a call. */
+const REFUSED = /^The user (?:rejected permission to use|has specified a rule which prevents you from using) this/
+
+function failureOf(content: string) {
+  return { is_error: true, content, ...(REFUSED.test(content) ? { denied: true as const } : {}) }
+}
+
 function outcomeOf({ name, data, message }: RawRecord): NonNullable<TraceDraft['outcome']> {
   const error = textIn(recordIn(data).message) ?? textIn(message) ?? textIn(name) ?? 'unknown'
   if (name === 'MessageAbortedError') return { status: 'cancelled', error }
   if (name === 'MessageOutputLengthError') return { status: 'max_tokens', error }
-  const isInfra = name === 'APIError' || name === 'ProviderAuthError' || name === 'UnknownError'
+  if (name === 'APIError') return providerFailure(error, numberIn(recordIn(data).statusCode))
+  const isInfra = name === 'ProviderAuthError' || name === 'UnknownError'
   return { status: isInfra ? 'infra_error' : 'agent_error', error }
 }
 

@@ -39,7 +39,6 @@ describe('requests that no provider would answer', () => {
       'conversations are not stored: send all items as input instead of previous_response_id',
     ],
     ['/v1beta/models/g:streamGenerateContent', {}, 400, 'the request has no messages'],
-    ['/v1beta/models/g:countTokens', {}, 404, 'POST /v1beta/models/g:countTokens: no such path here'],
     ['/v1/embeddings', {}, 404, 'POST /v1/embeddings: no such path here'],
     ['//', {}, 404, 'POST //: no such path here'],
   ])('%s %j', async (path, body, status, message) => {

@@ -5,7 +5,7 @@ import { McproveError } from '../../core/errors/error.js'
 import { assertKnownOptions } from '../../core/input/known-options.js'
 import type { OptionNames } from '../../core/input/unknown-option.js'
 import { Conversations } from './conversations.js'
-import { exchange } from './exchange.js'
+import { exchange, type Seen } from './exchange.js'
 import { compileAnswers, type ModelAnswers } from './model-answers.js'
 import type { NormalisedRequest } from './normalised-request.js'
 import { createReplyIds } from './reply-ids.js'
@@ -56,17 +56,27 @@ export interface ModelServer {
  */
 export async function createModelServer(options: ModelServerOptions): Promise<ModelServer> {
   assertKnownOptions('createModelServer', options, NAMES)
+  return await startModelServer(options, () => {})
+}
+
+/** The same, with a function that is told about every request, those included that no script answers. */
+export async function startModelServer(
+  options: ModelServerOptions,
+  observe: (seen: Seen) => void,
+): Promise<ModelServer> {
   const { seed = 1, port = 0, requireKey = false, keepRequests = KEPT_REQUESTS } = options
   const answer = compileAnswers(options.answer)
   const requests: NormalisedRequest[] = []
+  const models = new Set<string>()
   let requestCount = 0
   const record = (request: NormalisedRequest): void => {
     requestCount += 1
+    models.add(request.model)
     requests.push(request)
     if (requests.length > keepRequests) requests.shift()
   }
   const conversations = new Conversations()
-  const shared = { answer, seed, requireKey, conversations, ids: createReplyIds(), record }
+  const shared = { answer, seed, requireKey, conversations, ids: createReplyIds(), record, models, observe }
   const server = createServer((incoming, response) => {
     // When a client disconnects, there is nobody to report an error to.
     exchange(incoming, response, shared).catch(() => response.destroy())

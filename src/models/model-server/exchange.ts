@@ -2,145 +2,91 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isForeignOrigin } from '../../core/addresses/foreign-origin.js'
 import { isMcproveError } from '../../core/errors/error.js'
-import { isRecord } from '../../core/trace/trace-fields.js'
-import type { Conversations } from './conversations.js'
+import { type Answered, type AnswerMeans, answerRequest } from './answer-request.js'
+import { countingEndpoint } from './endpoints/count-tokens.js'
+import { modelList } from './endpoints/model-list.js'
 import { anthropicMessages } from './formats/anthropic-messages.js'
 import { googleGenerateContent } from './formats/google-generate-content.js'
 import { openaiChat } from './formats/openai-chat.js'
 import { openaiResponsesFormat } from './formats/openai-responses.js'
-import { heardTexts } from './heard-texts.js'
 import { readRequest } from './http/read-body.js'
 import { type Sent, sendReply } from './http/send-reply.js'
-import type { AnswerFunction } from './model-answers.js'
-import type { ModelReply, ReplyError } from './model-reply.js'
-import type { NormalisedRequest } from './normalised-request.js'
 import { Refusal } from './refusal.js'
-import type { ReplyIds } from './reply-ids.js'
-import { resolveTool } from './resolve-tool.js'
-import { seededRandom } from './seeded-random.js'
-import type { StreamEvent } from './stream/stream-event.js'
-import type { SentAnswer, WireFormat } from './wire-format.js'
+import type { WireFormat } from './wire-format.js'
 
 const FORMATS = [anthropicMessages, openaiChat, openaiResponsesFormat, googleGenerateContent]
-const CARRIES_A_KEY = /key|token|secret|authorization|cookie/
+const CHARACTERS_PER_TOKEN = 4
+
+type Headers = Readonly<Record<string, string>>
+
+/** One request and what it was answered with. `request` and `reply` are there when a script answered it. */
+export interface Seen extends Partial<Answered> {
+  readonly method: string
+  readonly path: string
+  readonly sent: Sent
+  /** Why the request was refused. */
+  readonly refusal?: string | undefined
+}
 
 /** What all exchanges of a server share. */
-export interface Exchanges {
-  readonly answer: AnswerFunction
-  readonly seed: number | string
+export interface Exchanges extends AnswerMeans {
   readonly requireKey: string | boolean
-  readonly conversations: Conversations
-  readonly ids: ReplyIds
-  record(request: NormalisedRequest): void
+  /** The models that clients have asked for. */
+  readonly models: ReadonlySet<string>
+  observe(seen: Seen): void
 }
 
 export async function exchange(incoming: IncomingMessage, response: ServerResponse, shared: Exchanges): Promise<void> {
   const headers = headersOf(incoming)
   const asked = `http://127.0.0.1${incoming.url}`
   const url = new URL(URL.canParse(asked) ? asked : 'http://127.0.0.1/')
-  const format = FORMATS.find((one) => one.matches(url.pathname))
-  const spoken = format ?? likelyFormat(url.pathname, headers)
+  const method = incoming.method ?? 'GET'
+  const seen = { method, path: url.pathname }
+  let answered: Partial<Answered> & { readonly sent: Sent; readonly refusal?: string }
   try {
-    if (isForeignOrigin(headers.origin)) throw new Refusal(403, 'origin not allowed')
-    if (format === undefined) throw new Refusal(404, `${incoming.method} ${url.pathname}: no such path here`)
-    if (incoming.method !== 'POST') throw new Refusal(405, `${url.pathname} takes POST, not ${incoming.method}`)
-    checkKey(format.keyOf(headers, url), shared.requireKey)
-    const { sent, reply } = await answerTo(incoming, url, headers, format, shared)
-    await sendReply(response, sent, reply)
+    answered = await answerTo(incoming, method, url, headers, shared)
   } catch (error) {
     incoming.resume()
     const status = error instanceof Refusal ? error.status : 400
     const allow = status === 405 ? { allow: 'POST' } : {}
-    await sendReply(response, { status, headers: allow, body: spoken.renderError(status, messageOf(error)) })
+    const refusal = messageOf(error)
+    const body = formatFor(url.pathname, headers).renderError(status, refusal)
+    answered = { sent: { status, headers: allow, body }, refusal }
   }
+  shared.observe({ ...seen, ...answered })
+  await sendReply(response, answered.sent, answered.reply)
+}
+
+async function answerTo(
+  incoming: IncomingMessage,
+  method: string,
+  url: URL,
+  headers: Headers,
+  shared: Exchanges,
+): Promise<Partial<Answered> & { readonly sent: Sent }> {
+  const path = url.pathname
+  if (isForeignOrigin(headers.origin)) throw new Refusal(403, 'origin not allowed')
+  const format = FORMATS.find((one) => one.matches(path))
+  const counting = countingEndpoint(path)
+  if (format !== undefined || counting !== undefined) {
+    if (method !== 'POST') throw new Refusal(405, `${path} takes POST, not ${method}`)
+    checkKey(formatFor(path, headers).keyOf(headers, url), shared.requireKey)
+    const { body, length } = await readRequest(incoming)
+    if (format !== undefined) return await answerRequest({ body, length, url, headers, format }, shared)
+    return { sent: { status: 200, body: counting?.render(Math.ceil(length / CHARACTERS_PER_TOKEN)) } }
+  }
+  if (method === 'GET' || method === 'HEAD') {
+    // Products check that the address answers before they use it.
+    const body = path === '/' ? { status: 'ok' } : modelList(url, headers, shared.models)
+    if (body !== undefined) return { sent: { status: 200, body } }
+  }
+  throw new Refusal(404, `${method} ${path}: no such path here`)
 }
 
 /** A mistake in the script is reported to the client, where its author will see it. */
 function messageOf(error: unknown): string {
   if (isMcproveError(error)) return [error.message, error.hint ?? ''].join(' ').trim()
   return error instanceof Refusal ? error.message : `the answer function threw: ${String(error)}`
-}
-
-async function answerTo(
-  incoming: IncomingMessage,
-  url: URL,
-  given: Readonly<Record<string, string>>,
-  format: WireFormat,
-  { answer, seed, conversations, ids, record }: Exchanges,
-): Promise<{ sent: Sent; reply: ModelReply }> {
-  const { body, length } = await readRequest(incoming)
-  const parsed = format.parse(body, url.pathname, ids)
-  const isStream = format.stream.isAsked(body, url)
-  const { key, attempt } = conversations.recognise(format.name, parsed)
-  const heard = heardTexts(parsed.messages)
-  const turn = heard.length - 1
-  const prompt = parsed.messages.find((message) => message.role === 'user')?.text ?? ''
-  const publicHeaders = Object.fromEntries(Object.entries(given).filter(([name]) => !CARRIES_A_KEY.test(name)))
-  const place = { prompt, turn, last: heard.at(-1) ?? '', attempt }
-  const request: NormalisedRequest = { format: format.name, ...parsed, ...place, headers: publicHeaders, body }
-  record(request)
-  const random = seededRandom(seed, key, turn, attempt)
-  const reply = await answer(request, random, seededRandom(seed, key))
-  const { error } = reply
-  if (error !== undefined && !(isStream && error.in_stream === true)) return { sent: failure(error, format), reply }
-  const answered = completeReply(reply, request, length, () => ids.make(format.callPrefix))
-  conversations.remember(
-    key,
-    answered.calls.map((call) => call.id),
-  )
-  const asked = { body, parsed, ids }
-  if (!isStream) return { sent: { status: 200, body: format.render(answered, asked) }, reply }
-  const events = endedBy(error, format.stream.events(answered, asked), format)
-  const headers = { 'content-type': format.stream.contentType(url) }
-  return { sent: { status: 200, headers, frames: format.stream.frames(events, url) }, reply }
-}
-
-function completeReply(
-  { text = '', calls = [], finish_reason, tokens }: ModelReply,
-  request: NormalisedRequest,
-  requestLength: number,
-  makeId: () => string,
-): SentAnswer {
-  const sent = calls.map((call) => {
-    const { name, namespace, is_custom } = resolveTool(call, request.tools)
-    const { args = {} } = call
-    // A custom tool takes a text: `args` is that text, or has it as `input`.
-    const text = isRecord(args) && is_custom === true ? (args.input ?? args) : args
-    const isText = is_custom === true && typeof text === 'string'
-    const args_json = call.args_text ?? (isText ? text : JSON.stringify(text))
-    return { ...call, name, namespace, is_custom, id: makeId(), args_json }
-  })
-  const length = sent.reduce((sum, call) => sum + call.name.length + call.args_json.length, text.length)
-  return {
-    text,
-    calls: sent,
-    finish_reason: finish_reason ?? (calls.length > 0 ? 'tool_calls' : 'stop'),
-    tokens: tokens ?? { input: Math.ceil(requestLength / 4), output: Math.ceil(length / 4) },
-  }
-}
-
-/** A provider that fails in the middle: half of the events, then the error. */
-function endedBy(
-  error: ReplyError | undefined,
-  events: readonly StreamEvent[],
-  format: WireFormat,
-): readonly StreamEvent[] {
-  if (error === undefined) return events
-  const begun = events.slice(0, Math.max(1, Math.floor(events.length / 2)))
-  return [...begun, format.stream.failure(error.status, messageOfFailure(error), begun)]
-}
-
-function messageOfFailure({ status, message }: ReplyError): string {
-  return message ?? `scripted failure ${status}`
-}
-
-function failure(error: ReplyError, format: WireFormat): Sent {
-  const { status, retry_after } = error
-  return {
-    status,
-    headers: retry_after === undefined ? {} : { 'retry-after': String(retry_after) },
-    body: format.renderError(status, messageOfFailure(error)),
-  }
 }
 
 function checkKey(key: string | null, required: string | boolean): void {
@@ -159,8 +105,11 @@ function headersOf(incoming: IncomingMessage): Record<string, string> {
   )
 }
 
-/** For an unknown path: the format in which the client most likely reads errors. */
-function likelyFormat(path: string, headers: Readonly<Record<string, string>>): WireFormat {
+/** The format of a path; for an unknown path the one in which the client most likely reads errors. */
+function formatFor(path: string, headers: Headers): WireFormat {
+  const name = countingEndpoint(path)?.format
+  const format = FORMATS.find((one) => one.name === name || one.matches(path))
+  if (format !== undefined) return format
   if (path.startsWith('/v1beta') || 'x-goog-api-key' in headers) return googleGenerateContent
   return 'anthropic-version' in headers || 'x-api-key' in headers ? anthropicMessages : openaiChat
 }

@@ -18,12 +18,15 @@ interface Message {
   readonly tool_call_id?: string
 }
 
-async function say(messages: readonly Message[]): Promise<{
+async function say(
+  messages: readonly Message[],
+  more: object = {},
+): Promise<{
   status: number
   message: Message | undefined
   error: string | undefined
 }> {
-  const body = JSON.stringify({ model: 'm', messages })
+  const body = JSON.stringify({ model: 'm', messages, ...more })
   const response = await fetch(`${server?.url}/v1/chat/completions`, { method: 'POST', body })
   // One of the two, as Chat Completions has it.
   const answer = (await response.json()) as { choices?: { message: Message }[]; error?: { message: string } }
@@ -72,6 +75,30 @@ describe('a script', () => {
     expect(await converse('my stocks?')).toBe('No stocks.')
   })
 
+  it('answers requests without tools and those of a subagent from entries of their own', async () => {
+    await start([
+      { when: { tools: false }, text: 'A title' },
+      { when: { prompt: 'Research' }, calls: [{ name: 'search' }] },
+      { when: { prompt: 'Research' }, text: 'Found.' },
+      { calls: [{ name: 'spawn' }] },
+      { text: 'Done.' },
+    ])
+    const tools = [{ type: 'function', function: { name: 'spawn' } }]
+    const title = await say([{ role: 'user', content: 'Title for: Research whales' }])
+    expect(title.message?.content).toBe('A title')
+    for (const [prompt, said] of [
+      ['Research whales', 'Found.'],
+      ['Go', 'Done.'],
+    ] as const) {
+      const asked = [{ role: 'user', content: prompt }]
+      const first = await say(asked, { tools })
+      const id = first.message?.tool_calls?.[0]?.id ?? ''
+      const turn = { role: 'assistant', content: null, ...first.message }
+      const end = await say([...asked, turn, { role: 'tool', tool_call_id: id, content: 'x' }], { tools })
+      expect(end.message?.content).toBe(said)
+    }
+  })
+
   it('that has ended refuses with what there was', async () => {
     await start([{ when: { contains: 'weather' }, text: 'x' }, call])
     const first = await say([{ role: 'user', content: 'go' }])
@@ -108,7 +135,17 @@ describe('a reply that is none', () => {
     ['hi', 'Model server: answer is "hi", not a reply.', 'Return an object such as { text }.'],
     [[], 'Model server: answer is an empty list.', 'Add a reply.'],
     [[{ text: 'a' }, { txt: 'b' }], 'Model server: answer[1] has the unknown key "txt".', 'Write `text`.'],
-    [[{ when: 'x', text: 'b' }], 'Model server: answer[0]: `when` is "x".', 'Use { contains: text }.'],
+    [
+      [{ when: 'x', text: 'b' }],
+      'Model server: answer[0]: `when` is "x".',
+      'Use { contains: text }, or prompt, system, model, tools.',
+    ],
+    [
+      [{ when: { promt: 'x' }, text: 'b' }],
+      'Model server: answer[0]: `when` has the unknown key "promt".',
+      'Write `prompt`.',
+    ],
+    [[{ when: { tools: 'x' }, text: 'b' }], 'Model server: answer[0]: `when.tools` is "x".', 'Make it true or false.'],
   ])('%j is an error at once', async (answer, message, hint) => {
     // Wrong on purpose: this is what JavaScript may pass.
     const promise = createModelServer({ answer: answer as ModelAnswers })

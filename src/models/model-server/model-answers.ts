@@ -1,10 +1,9 @@
 import { McproveError } from '../../core/errors/error.js'
-import { showValue } from '../../core/text/show-value.js'
-import { isRecord } from '../../core/trace/trace-fields.js'
 import { heardTexts } from './heard-texts.js'
 import { checkReply, type ModelReply } from './model-reply.js'
 import type { NormalisedRequest } from './normalised-request.js'
 import { Refusal } from './refusal.js'
+import { checkCondition, holds, type ScriptCondition } from './script-condition.js'
 
 /**
  * Answers one request. `random` returns new numbers for each request; `conversationRandom` restarts for each request of
@@ -17,9 +16,9 @@ export type AnswerFunction = (
   conversationRandom: () => number,
 ) => ModelReply | Promise<ModelReply>
 
-/** One turn of a script, taken only when the last message to the model contains the text of `when`. */
+/** One turn of a script, taken only when the condition holds. */
 export interface ScriptedReply extends ModelReply {
-  readonly when?: { readonly contains: string } | undefined
+  readonly when?: ScriptCondition | undefined
 }
 
 /** One reply for every request, a script with one entry per turn, or a function. */
@@ -45,21 +44,18 @@ export function isScript(answers: ModelAnswers): answers is readonly (ScriptedRe
 }
 
 interface Entry {
-  /** Null: always. */
-  readonly contains: string | null
+  /** Empty: always. */
+  readonly when: ScriptCondition
   readonly answer: AnswerFunction
 }
 
 function compileEntry(entry: ScriptedReply | AnswerFunction, place: string): Entry {
-  if (typeof entry === 'function') return { contains: null, answer: checked(entry, place) }
+  if (typeof entry === 'function') return { when: {}, answer: checked(entry, place) }
   checkReply(entry, place, ['when'])
   const { when, ...reply } = entry
-  if (when === undefined) return { contains: null, answer: () => reply }
-  if (!isRecord(when) || typeof when.contains !== 'string') {
-    const message = `Model server: ${place}: \`when\` is ${showValue(when)}.`
-    throw new McproveError('SCRIPT_INVALID', message, { hint: 'Use { contains: text }.' })
-  }
-  return { contains: when.contains, answer: () => reply }
+  if (when === undefined) return { when: {}, answer: () => reply }
+  checkCondition(when, place)
+  return { when, answer: () => reply }
 }
 
 function checked(answer: AnswerFunction, place: string): AnswerFunction {
@@ -78,7 +74,7 @@ function entryFor(entries: readonly Entry[], request: NormalisedRequest): Entry 
   let next = 0
   let taken: Entry | undefined
   for (const [turn, heard] of heardTexts(request.messages).entries()) {
-    const index = entries.findIndex(({ contains }, at) => at >= next && (contains === null || heard.includes(contains)))
+    const index = entries.findIndex(({ when }, at) => at >= next && holds(when, heard, request))
     taken = entries[index]
     if (taken === undefined) {
       const script = entries.length === 1 ? '1 entry' : `${entries.length} entries`
