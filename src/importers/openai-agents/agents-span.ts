@@ -63,13 +63,13 @@ function taskAttributes({ sdk_span_type, usage }: RawRecord): RawRecord {
   }
 }
 
-/** Spans of responses have no contents, unless a processor added them. */
-function modelAttributes({ input, output, model, usage, response }: RawRecord): RawRecord {
-  const answer = recordIn(response)
+/** Spans of responses are exported without contents. A processor can write them, under the SDK's names or its own. */
+function modelAttributes({ input, output, model, usage, response, _input, _response }: RawRecord): RawRecord {
+  const answer = recordIn(response ?? _response)
   const counts = recordIn(usage ?? answer.usage)
   return {
     'gen_ai.operation.name': 'chat',
-    'gen_ai.input.messages': input,
+    'gen_ai.input.messages': input ?? _input,
     'gen_ai.output.messages': output ?? answer.output,
     'gen_ai.request.model': textIn(model) ?? textIn(answer.model),
     'gen_ai.usage.input_tokens': counts.input_tokens ?? counts.prompt_tokens,

@@ -21,7 +21,8 @@ export async function collect(folder) {
     const path = request.url.split('?')[0]
     const [, kind] = KEPT.find(([pattern]) => pattern.test(path)) ?? []
     if (kind === undefined && request.method === 'POST') unknown.add(path)
-    if (kind !== undefined && request.method !== 'GET') keep(join(folder, `${kind}.jsonl`), request, Buffer.concat(chunks))
+    if (kind !== undefined && request.method !== 'GET')
+      keep(join(folder, `${kind}.jsonl`), request, Buffer.concat(chunks))
     // LangSmith's client asks first how it may send its runs; without multipart requests, it sends JSON.
     const body = path.endsWith('/info') ? { batch_ingest_config: { use_multipart_endpoint: false } } : {}
     response.setHeader('content-type', 'application/json').end(JSON.stringify(body))

@@ -19,6 +19,7 @@ try {
     instructions: 'You look after the books.',
     model: createOpenAI({ baseURL: process.env.OPENAI_BASE_URL }).chat('gpt-5'),
     tools: await client.listTools(),
+    maxRetries: 2,
   })
   mastra = new Mastra({ agents: { librarian }, observability, logger: false })
   for (const prompt of process.argv.slice(2)) {

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { setTraceProcessors } from '@openai/agents'
 
 const file = join(process.env.LOG_FOLDER, 'spans.jsonl')
-const write = async (item) => appendFileSync(file, `${JSON.stringify(item)}\n`)
+// Unlike what OpenAI gets, the data of a span has the messages of the Responses API.
+const write = async (item) =>
+  appendFileSync(file, `${JSON.stringify({ ...item.toJSON(), span_data: item.spanData })}\n`)
 setTraceProcessors([
   {
     onTraceStart: write,

@@ -3,4 +3,6 @@ import { LangfuseExporter } from '@mastra/langfuse'
 import { Observability } from '@mastra/observability'
 
 const exporter = new LangfuseExporter()
-export const observability = new Observability({ configs: { default: { serviceName: 'books', exporters: [exporter] } } })
+export const observability = new Observability({
+  configs: { default: { serviceName: 'books', exporters: [exporter] } },
+})

@@ -3,4 +3,6 @@ import { LangSmithExporter } from '@mastra/langsmith'
 import { Observability } from '@mastra/observability'
 
 const exporter = new LangSmithExporter({ apiKey: 'dummy', apiUrl: process.env.COLLECTOR_URL })
-export const observability = new Observability({ configs: { default: { serviceName: 'books', exporters: [exporter] } } })
+export const observability = new Observability({
+  configs: { default: { serviceName: 'books', exporters: [exporter] } },
+})

@@ -4,4 +4,6 @@ import { OtelExporter } from '@mastra/otel-exporter'
 
 const endpoint = `${process.env.COLLECTOR_URL}/v1/traces`
 const exporter = new OtelExporter({ provider: { custom: { endpoint, protocol: 'http/json' } } })
-export const observability = new Observability({ configs: { default: { serviceName: 'books', exporters: [exporter] } } })
+export const observability = new Observability({
+  configs: { default: { serviceName: 'books', exporters: [exporter] } },
+})
