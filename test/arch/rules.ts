@@ -22,7 +22,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   mcp: ['core', 'catalog'],
   models: ['core', 'catalog'],
   platforms: ['core', 'models'],
-  run: ['math', 'core', 'catalog', 'gates', 'suite', 'score', 'evals', 'files', 'mcp', 'models'],
+  run: ['math', 'core', 'catalog', 'gates', 'suite', 'score', 'evals', 'importers', 'files', 'mcp', 'models'],
   get cli() {
     return Object.keys(this)
   },
@@ -57,6 +57,8 @@ const UNCONFINED: Readonly<Record<string, string>> = {
   'src/mcp/process/process-tree.ts': '/proc',
   'src/mcp/process/start-failure.ts': 'a server that was started: live, and trusted',
   'src/run/external/agent-program.ts': 'a folder of its own for an agent: live, and trusted',
+  'src/run/external/presets/gemini-home.ts': 'that folder, and the settings of a product that is started',
+  'src/run/external/report-file.ts': 'a file in that folder, behind no link',
 }
 
 /** What takes messages apart, and whose they are. Our own errors carry their facts as data. */

@@ -14,7 +14,7 @@ export async function runCalls(bench) {
   const site = bench.open('calls')
   const recorded = await mcproveRun(site, ['--record'])
   const { trace } = recorded
-  const truth = truthOf('calls', bench.product.own)
+  const truth = { ...truthOf('calls'), sent: site.sent }
   const calls =
     trace === undefined
       ? ['no trace']
@@ -23,7 +23,7 @@ export async function runCalls(bench) {
     site,
     starts: trace === undefined || startsOf(site) !== 1 ? [troubleOf(recorded)] : [],
     calls,
-    tokens: trace === undefined ? ['no trace'] : tokenDifferences(truth.tokens, trace),
+    tokens: trace === undefined ? ['no trace'] : tokenDifferences(truth, trace),
     replay: calls.length > 0 || trace === undefined ? ['not recorded'] : await replayProblems(site, recorded),
   }
 }
@@ -84,9 +84,13 @@ export async function rateProblems(bench) {
   bench.state.failure = () =>
     refused++ < 2 ? { error: { status: 429, message: 'slow down', retry_after: 1 } } : undefined
   try {
-    const run = await mcproveRun(bench.open('short'), ['--live'])
+    const site = bench.open('short')
+    const run = await mcproveRun(site, ['--live'])
     if (run.trace === undefined) return [troubleOf(run)]
-    return [...differences(truthOf('short'), run.trace), ...(refused > 2 ? [] : [`${refused} requests were made`])]
+    return [
+      ...differences({ ...truthOf('short'), sent: site.sent }, run.trace),
+      ...(refused > 2 ? [] : [`${refused} requests were made`]),
+    ]
   } finally {
     bench.state.failure = undefined
   }
@@ -111,8 +115,14 @@ export async function outageProblems(bench) {
       rmSync(join(site.folder, 'work/cassettes'), { recursive: true, force: true })
     }
   }
+  site.sent.length = 0
   const back = await mcproveRun(site, ['--record'])
-  return [...found, ...(back.trace === undefined ? [troubleOf(back)] : differences(truthOf('short'), back.trace))]
+  return [
+    ...found,
+    ...(back.trace === undefined
+      ? [troubleOf(back)]
+      : differences({ ...truthOf('short'), sent: site.sent }, back.trace)),
+  ]
 }
 
 const troubleOf = ({ row, run, said }) => shown(run?.error ?? row?.error?.message ?? said.trim().split('\n').at(-1))

@@ -4,13 +4,14 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { createModelServer } from '../../../dist/node.js'
 import { bencher, hangProblems, outageProblems, ownProblems, rateProblems, runCalls } from './cells.mjs'
+import { keepLogs } from './keep-logs.mjs'
 import { logProblems } from './logs.mjs'
 import { PRODUCTS } from './products.mjs'
 import { modelOf } from './script.mjs'
 
 const [name, cache, folder, output, only] = process.argv.slice(2)
 const product = PRODUCTS[name]
-const state = {}
+const state = { sent: [] }
 const sites = []
 const model = await createModelServer({ answer: modelOf(product.own, state) })
 const collector = await collect()
@@ -20,21 +21,31 @@ const bench = bencher({ name, product, cache, folder, urls, state, count: 0 })
 const open = bench.open
 bench.open = (...given) => {
   const site = open(...given)
+  state.sent = site.sent
   sites.push(site)
   return site
 }
 
+/** `UPDATE_FIXTURES=1` keeps the logs of this run for the tests. */
+const isKept = process.env.UPDATE_FIXTURES !== undefined
 const wants = (cell) => only === undefined || only.split(',').includes(cell)
 const cells = {}
 if (wants('calls') || wants('logs')) {
   const { site, ...found } = await runCalls(bench)
   Object.assign(cells, found)
-  if (wants('logs')) cells.logs = await logProblems(bench, site, 'calls')
+  if (wants('logs')) cells.logs = logProblems(bench, site, 'calls')
+  if (isKept) keepLogs(bench, site, 'calls')
 }
 if (wants('hang')) cells.hang = await hangProblems(bench)
 if (wants('rate')) cells.rate = await rateProblems(bench)
 if (wants('outage')) cells.outage = await outageProblems(bench)
-if (wants('own')) cells.own = (await ownProblems(bench)).problems
+if (wants('own')) {
+  const { site, problems } = await ownProblems(bench)
+  cells.own = problems
+  if (isKept) keepLogs(bench, site, 'own')
+  const found = logProblems(bench, site, 'own').map((problem) => `own calls, ${problem}`)
+  cells.logs = [...(cells.logs ?? []), ...found]
+}
 writeFileSync(output, JSON.stringify(cells))
 writeFileSync(join(folder, 'requests.jsonl'), model.requests.map((one) => `${JSON.stringify(one)}\n`).join(''))
 await model.close()

@@ -37,7 +37,7 @@ export const LOG_KINDS = {
   },
   codex: {
     rollout: { files: below('.codex/sessions', /rollout-.*\.jsonl$/) },
-    stream: { files: stdout },
+    stream: { files: stdout, lacks: { subagents: 'not printed', subagent_tokens: 'not printed' } },
     telemetry: {
       files: telemetry,
       lacks: { closing: 'what the agent says is not in the events', images: 'results are texts' },
@@ -50,6 +50,7 @@ export const LOG_KINDS = {
     stream: {
       files: stdout,
       lacks: {
+        subagents: 'not printed',
         error_texts: 'a failed tool has a general text',
         images: 'an image is its media type',
         image_notes: 'as text',
@@ -59,7 +60,11 @@ export const LOG_KINDS = {
   },
   opencode: {
     export: { files: exported, options: TOOL_NAMES },
-    stream: { files: stdout, options: TOOL_NAMES },
+    stream: {
+      files: stdout,
+      options: TOOL_NAMES,
+      lacks: { subagents: 'not printed', subagent_tokens: 'not printed' },
+    },
   },
   copilot: {
     session: { files: below('.copilot/session-state', /events\.jsonl$/) },

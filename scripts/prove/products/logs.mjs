@@ -5,20 +5,21 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { LOG_KINDS } from './log-kinds.mjs'
 import { truthOf } from './script.mjs'
-import { differences } from './truth.mjs'
+import { differences, ownDifferences } from './truth.mjs'
 
 const CLI = fileURLToPath(new URL('../../../dist/cli.cjs', import.meta.url))
 
 /** What is wrong with the imported logs of a run; each sentence begins with the kind of the log. */
 export function logProblems({ name, product }, site, scenario) {
-  const truth = truthOf(scenario, product.own)
+  const truth = { ...truthOf(scenario, product.own), sent: site.sent }
   return Object.entries(LOG_KINDS[name]).flatMap(([kind, { files, lacks, options = [] }]) => {
     const found = files(site)
     if (found.length === 0) return [`${kind}: the product wrote no such log`]
     const { traces, refusal } = importFiles(site, found, options)
     if (refusal !== undefined) return [`${kind}: ${refusal}`]
     if (traces.length !== 1) return [`${kind}: ${traces.length} runs instead of 1`]
-    return differences(truth, traces[0], lacks).map((difference) => `${kind}: ${difference}`)
+    const own = scenario === 'own' ? ownDifferences(traces[0], lacks) : []
+    return [...differences(truth, traces[0], lacks), ...own].map((difference) => `${kind}: ${difference}`)
   })
 }
 

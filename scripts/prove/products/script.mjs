@@ -32,24 +32,25 @@ export function scenarioOf(name, own) {
   return SCENARIOS[name]
 }
 
-/** What a run of the scenario does at the servers, in groups of parallel calls, with results and sums of tokens. */
+/** What a run of the scenario does at the servers, in groups of parallel calls with their results, and what it ends with. */
 export function truthOf(name, own) {
   const { turns, closing } = scenarioOf(name, own)
   const groups = turns.map((calls) =>
     calls.filter(({ server }) => server === SERVER).map((one) => ({ ...one, result: answerOf(one.name, one.args) })),
   )
-  const tokens = [...turns, []].map((_, turn) => tokensOf(turn))
-  const sum = (key) => tokens.reduce((total, one) => total + one[key], 0)
-  return {
-    groups: groups.filter((group) => group.length > 0),
-    closing,
-    tokens: { input: sum('input'), output: sum('output') },
-  }
+  return { groups: groups.filter((group) => group.length > 0), closing }
+}
+
+/** The tokens of all answers that the model gave; of the main agent alone with `isMain`. */
+export function tokensSent(sent, isMain = false) {
+  const counted = sent.filter(({ name }) => !isMain || name !== 'sub').map(({ tokens }) => tokens)
+  const sum = (key) => counted.reduce((total, one) => total + one[key], 0)
+  return { input: sum('input'), output: sum('output') }
 }
 
 const tokensOf = (turn) => ({ input: 1000 + 100 * turn, output: 20 + turn })
 
-/** The answer function of the model server. `state.failure(request)` may answer instead. */
+/** The answer function of the model server. `state.failure(request)` may answer instead; `state.sent` gets the tokens of each answer. */
 export function modelOf(own, state) {
   return (request) => {
     const failure = state.failure?.(request)
@@ -62,6 +63,7 @@ export function modelOf(own, state) {
     const { turns, closing, closingCall } = scenarioOf(name, own)
     const { turn } = request
     const tokens = tokensOf(turn)
+    state.sent.push({ name, tokens })
     const calls = turns[turn] ?? (closingCall === undefined ? undefined : [closingCall])
     if (calls === undefined) return { text: closing, tokens }
     return { text: turn === 0 ? 'I will look.' : '', tokens, calls: calls.map((one) => offered(one, request)) }

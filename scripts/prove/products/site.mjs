@@ -17,7 +17,7 @@ export function openSite(
   { external = {}, test = {}, suite = {} } = {},
 ) {
   rmSync(folder, { recursive: true, force: true })
-  const site = { name, folder, home: join(folder, 'home'), scenario, urls, bin: join(folder, 'bin'), cache }
+  const site = { name, folder, home: join(folder, 'home'), scenario, urls, bin: join(folder, 'bin'), cache, sent: [] }
   for (const inner of ['home', 'bin', 'tmp', 'work']) mkdirSync(join(folder, inner), { recursive: true })
   const files = product.home?.({ ...urls, home: site.home }) ?? {}
   for (const [path, text] of Object.entries(files)) write(join(site.home, path), text)

@@ -1,14 +1,15 @@
 // Where a trace differs from what the model's script and the tools say; as sentences, empty when it agrees.
 import { isDeepStrictEqual } from 'node:util'
+import { tokensSent } from './script.mjs'
 
 /**
  * `lacks` names facts that a log does not contain, with the reason: `results`, `error_texts`, `images`, `image_notes`, `nested_args`, `tokens`,
- * `closing`, `servers`.
+ * `closing`, `servers`, `subagents` (their calls), `subagent_tokens`.
  */
 export function differences(truth, trace, lacks = {}) {
   return [
     ...callDifferences(truth, mcpCalls(truth, trace, lacks), trace, lacks),
-    ...(lacks.tokens === undefined ? tokenDifferences(truth.tokens, trace) : []),
+    ...(lacks.tokens === undefined ? tokenDifferences(truth, trace, lacks) : []),
     ...(lacks.closing !== undefined || trace.final_response === truth.closing
       ? []
       : [`closing words: ${shown(trace.final_response)}`]),
@@ -80,10 +81,23 @@ function imageDifferences(expected, content) {
   return images.every(({ data }) => JSON.stringify(content).includes(data)) ? [] : ['the image is missing']
 }
 
-export function tokenDifferences(expected, { conversation }) {
+export function tokenDifferences({ sent }, { conversation }, lacks = {}) {
+  const expected = tokensSent(sent, lacks.subagent_tokens !== undefined)
   return ['input', 'output']
     .filter((key) => conversation?.tokens?.[key] !== expected[key])
     .map((key) => `${key} tokens: ${conversation?.tokens?.[key] ?? 'none'} instead of ${expected[key]}`)
+}
+
+/** The shell commands of the agent and of its subagent are calls with their output. */
+export function ownDifferences({ tool_calls, tool_results }, lacks = {}) {
+  const wanted = lacks.subagents === undefined ? ['own-shell', 'sub-shell'] : ['own-shell']
+  return wanted.flatMap((word) => {
+    const call = tool_calls.find(({ server, args }) => server === null && shown(args).includes(`echo ${word}`))
+    if (call === undefined) return [`the command of ${word} is missing`]
+    const result = tool_results.find(({ call_id }) => call_id === call.id)
+    const hasOutput = lacks.results !== undefined || shown(result?.content).includes(word)
+    return hasOutput && result?.is_error === false ? [] : [`the output of ${word} is ${shown(result)}`]
+  })
 }
 
 /** A trace of the proxy has the structured results too. */

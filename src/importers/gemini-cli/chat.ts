@@ -1,10 +1,10 @@
 // Chats that Gemini CLI saves: a document with messages, or (from 0.40) one message per line with changes of earlier
 // ones.
-import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
+import type { RawRecord } from '../../core/trace/trace-fields.js'
 import { UNFINISHED } from '../cut-off.js'
 import { epochMs } from '../epoch-ms.js'
 import type { LogPlace } from '../importer.js'
-import { listIn, numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
+import { numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
 import { providerFailure } from '../provider-failure.js'
 import { TraceDraft } from '../trace-draft.js'
 import { partsText } from './content-parts.js'

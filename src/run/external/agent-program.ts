@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { inheritedEnvironment } from '../../mcp/client/inherited-environment.js'
 import { newMark } from '../../mcp/process/run-mark.js'
 import type { ExternalSettings } from '../../suite/schema/external-schema.js'
-import { type AgentReport, plainReport } from './agent-report.js'
+import type { AgentOutput } from './agent-report.js'
 import { mcpServers, type OfferedServer } from './offered-server.js'
-import { PRESETS, type Preset } from './presets.js'
+import { TextOutput } from './output/text-output.js'
+import { PRESETS } from './presets/index.js'
+import { nothingMore, type Preset } from './presets/preset.js'
 
 export interface AgentProgram {
   readonly command: string
@@ -16,7 +18,10 @@ export interface AgentProgram {
   readonly env: Readonly<Record<string, string>>
   readonly cwd: string
   readonly stdin: string
-  readonly read: (output: string) => AgentReport
+  /** Reads its standard output. */
+  readonly output: AgentOutput
+  /** Where it may write its report. */
+  readonly reportFile: string
   /** Removes its files. */
   remove(): Promise<void>
 }
@@ -35,9 +40,9 @@ const PLAIN: Preset = {
   command: '',
   args: () => [],
   prompt: 'argument',
-  env: {},
   config: (servers) => ({ mcpServers: mcpServers(servers) }),
-  read: plainReport,
+  prepare: nothingMore,
+  importer: null,
   saysCost: false,
 }
 
@@ -51,10 +56,12 @@ export async function agentProgram(setting: ProgramSetting): Promise<AgentProgra
   await writeFile(configFile, JSON.stringify(preset.config(servers), null, 2), { mode: 0o600 })
   const promptFile = join(folder, 'prompt.txt')
   if (way === 'file') await writeFile(promptFile, prompt, { mode: 0o600 })
+  const reportFile = join(folder, 'report.json')
   const fill = (text: string) =>
     filled(text, { prompt, prompt_file: promptFile, mcp_config: configFile, suite_dir: suiteFolder })
   const written = [...wordsOf(external.command ?? preset.command), ...preset.args(servers), ...(external.args ?? [])]
   const [command = '', ...args] = withPrompt(written, way).map(fill)
+  const own = { ...inheritedEnvironment(setting.env), ...mapValues(external.env ?? {}, fill) }
   return {
     command,
     args,
@@ -64,16 +71,24 @@ export async function agentProgram(setting: ProgramSetting): Promise<AgentProgra
         servers.flatMap((server) => ('url' in server ? [[urlVariable(server.name), server.url]] : [])),
       ),
       MCPROVE_MCP_CONFIG: configFile,
+      MCPROVE_REPORT_FILE: reportFile,
       ...(way === 'file' ? { MCPROVE_PROMPT_FILE: promptFile } : {}),
-      ...mapValues(preset.env, fill),
       ...mapValues(external.env ?? {}, fill),
+      ...(await preset.prepare(servers, { folder, env: own, cwd })),
       ...newMark(),
     },
     cwd,
     stdin: way === 'stdin' ? prompt : '',
-    read: preset.read,
+    output: await outputOf(preset),
+    reportFile,
     remove: () => rm(folder, { recursive: true, force: true }),
   }
+}
+
+async function outputOf({ importer }: Preset): Promise<AgentOutput> {
+  if (importer === null) return new TextOutput()
+  const { StreamOutput } = await import('./output/stream-output.js')
+  return new StreamOutput(await importer())
 }
 
 /** `MCPROVE_URL_WEATHER` for the server `weather`. */

@@ -11,7 +11,7 @@ import type { RecordedTraffic } from '../../mcp/proxy/recorded-traffic.js'
 import type { Price } from '../../models/prices.js'
 import type { FlatIssue } from '../../suite/check/problems-from-issues.js'
 import { expandVariables } from '../../suite/read/expand-variables.js'
-import type { ExternalSettings } from '../../suite/schema/external-schema.js'
+import { type ExternalSettings, externalModel } from '../../suite/schema/external-schema.js'
 import { requireTrust } from '../addresses/require-trust.js'
 import { externalAddresses } from '../addresses/suite-addresses.js'
 import { runInFrame } from '../execute/run-frame.js'
@@ -21,9 +21,10 @@ import type { RunUnit } from '../plan/run-unit.js'
 import type { Outcome } from '../record/trace-record.js'
 import type { RunOptions } from '../run-options.js'
 import { agentProgram } from './agent-program.js'
-import type { AgentReport } from './agent-report.js'
+import { externalOutcome } from './external-outcome.js'
 import { externalTrace, type Observed } from './external-trace.js'
 import { offeredServers } from './offered-server.js'
+import { withReportFile } from './report-file.js'
 import { runProgram } from './run-program.js'
 import { openRunServers, type RunServers } from './run-servers.js'
 
@@ -78,8 +79,9 @@ async function runAgentProgram(
       onHeaders: (headers) => clients.hear(headers),
       signal,
     })
+    let exit: string | null
     try {
-      observed.report = await ask(unit, passing.urls, workspace, signal, options, onLeft)
+      exit = await ask(unit, passing.urls, { observed, workspace, signal, options, onLeft })
     } catch (error) {
       // A program that waits forever for a tool with a `hang` fault has failed the test.
       if (!signal.aborted || options.signal?.aborted || faults.length === 0) throw error
@@ -89,21 +91,35 @@ async function runAgentProgram(
     }
     observed.verify = await servers.verify()
     observed.states = servers.states()
-    if (hasNotConnected(observed.traffic, servers)) warn(`${unit.name}: the agent sent no request to its servers`)
-    return outcomeOf(observed.report, observed.traffic)
+    const { report, traffic } = observed
+    if (report === null) throw new Error('a program that exited has a report')
+    if (hasNotConnected(traffic, servers)) warn(`${unit.name}: the agent sent no request to its servers`)
+    return externalOutcome({
+      agent: agentName(test.settings.external),
+      report,
+      exit,
+      traffic,
+      servers: settings.servers ?? [],
+    })
   } finally {
     await servers.close()
   }
 }
 
+interface Asking {
+  readonly observed: Observed
+  readonly workspace: Workspace | null
+  readonly signal: AbortSignal
+  readonly options: RunOptions
+  readonly onLeft: ExternalSurroundings['onLeft']
+}
+
+/** Returns how the program ended. Its report is kept also when it is stopped. */
 async function ask(
   { suite, test }: RunUnit,
   urls: ReadonlyMap<string, string>,
-  workspace: Workspace | null,
-  signal: AbortSignal,
-  { cwd, env }: RunOptions,
-  onLeft: ExternalSurroundings['onLeft'],
-): Promise<AgentReport> {
+  { observed, workspace, signal, options: { cwd, env }, onLeft }: Asking,
+): Promise<string | null> {
   const suiteFolder = dirname(resolve(cwd, suite.file))
   const fill = <T>(value: T) => workspace?.fill(value) ?? value
   const external = fill(expandExternal(test.settings.external ?? {}, test.name, env))
@@ -116,15 +132,21 @@ async function ask(
     suiteFolder,
   })
   try {
-    const { failure, output, leftOut } = await runProgram(program, signal)
-    const report = program.read(output)
-    const text = leftOut === 0 ? report.text : `… (${leftOut} earlier bytes omitted)\n${report.text}`
-    // The program's own report says more than its exit code.
-    return { ...report, text, failure: failure ?? report.failure }
+    const exit = await runProgram(program, program.output, signal)
+    observed.report = await withReportFile(program.output.end(), program.reportFile)
+    return exit
+  } catch (error) {
+    // What it did until then is known. What it said last is not its answer.
+    if (signal.aborted) observed.report = { ...program.output.end(), text: null }
+    throw error
   } finally {
     for (const warning of takeLeft('the agent', program)) onLeft(warning)
     await program.remove()
   }
+}
+
+function agentName(external: ExternalSettings = {}): string {
+  return externalModel(external).slice('external/'.length)
 }
 
 /** Throws SUITE_INVALID for a variable that is not set. */
@@ -138,18 +160,6 @@ function expandExternal(external: ExternalSettings, test: string, env: RunOption
   throw new McproveError('SUITE_INVALID', `\`${test}\` cannot be run: ${issue.message} (${place})`, {
     hint: issue.hint,
   })
-}
-
-function outcomeOf({ failure }: AgentReport, { outcome }: RecordedTraffic): Outcome {
-  // A server that crashed on its own is an infrastructure error, whatever the agent made of it.
-  if (outcome.status === 'infra_error') {
-    return {
-      status: 'infra_error',
-      error: { code: 'SERVER_FAILED', message: outcome.error?.message ?? 'a server died' },
-    }
-  }
-  if (failure === null) return { status: 'completed' }
-  return { status: 'agent_error', error: { code: 'AGENT_FAILED', message: failure } }
 }
 
 function hasNotConnected({ tools, tool_calls, requests }: RecordedTraffic, { targets }: RunServers): boolean {

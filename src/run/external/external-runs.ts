@@ -3,7 +3,7 @@ import type { RunSession } from '../execute/run-session.js'
 import type { RunUnit } from '../plan/run-unit.js'
 import { warnOnce } from '../record/warn-once.js'
 import { executeExternalRun } from './execute-external-run.js'
-import { PRESETS } from './presets.js'
+import { PRESETS } from './presets/index.js'
 
 /** Makes the runs of a unit whose agent is a program. Throws PRICE_UNKNOWN when a budget could not be enforced. */
 export async function externalRuns(

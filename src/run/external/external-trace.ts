@@ -2,6 +2,7 @@ import { toolTokens } from '../../catalog/tool-tokens.js'
 import type { RecordedTraffic } from '../../mcp/proxy/recorded-traffic.js'
 import { costOf, type Price } from '../../models/prices.js'
 import type { Outcome, TraceHead } from '../record/trace-record.js'
+import { agentCalls } from './agent-calls.js'
 import type { AgentReport } from './agent-report.js'
 
 /** What is known about a run so far. */
@@ -23,7 +24,8 @@ export function externalTrace(
   outcome: Outcome,
   price: Price | null,
 ): Record<string, unknown> {
-  const text = report?.text ?? null
+  const { text = null, calls = null } = report ?? {}
+  const notes = [...(traffic?.notes ?? []), ...(report?.notes ?? [])]
   const { input, output } = report?.tokens ?? { input: null, output: null }
   // In the order of the suite, because the order in which an agent contacts servers is random.
   const tools = servers.flatMap((name) => traffic?.tools.filter(({ server }) => server === name) ?? [])
@@ -33,6 +35,7 @@ export function externalTrace(
     tools: tools.map((tool) => ({ ...tool, tokens: toolTokens(tool) })),
     tool_calls: traffic?.tool_calls ?? [],
     tool_results: traffic?.tool_results ?? [],
+    ...(calls === null ? {} : { agent_calls: agentCalls(calls, traffic?.tool_calls ?? [], servers) }),
     ...(traffic === null || traffic.requests.length === 0 ? {} : { requests: traffic.requests }),
     ...(verify.length === 0 ? {} : { verify }),
     ...(states === undefined ? {} : { states }),
@@ -48,6 +51,6 @@ export function externalTrace(
     final_response: text,
     timing: { started_at: traffic?.started_at ?? null, duration_ms: traffic?.duration_ms ?? null },
     outcome,
-    ...(traffic === null || traffic.notes.length === 0 ? {} : { notes: traffic.notes }),
+    ...(notes.length === 0 ? {} : { notes }),
   }
 }

@@ -1,28 +1,22 @@
 import { McproveError } from '../../core/errors/error.js'
 import { cleanText } from '../../core/text/show-value.js'
 import { ServerProcess } from '../../mcp/process/server-process.js'
-import { TextTail } from '../../mcp/process/text-tail.js'
 import type { AgentProgram } from './agent-program.js'
-
-/** The answer is at the end of the output, so only the end is kept. */
-const KEPT_OUTPUT_BYTES = 1024 * 1024
-
-export interface ProgramEnd {
-  /** `exited with code 3`, `was ended by SIGKILL`; null when all was well. */
-  readonly failure: string | null
-  readonly output: string
-  /** How many bytes of output came before that. */
-  readonly leftOut: number
-}
+import type { AgentOutput } from './agent-report.js'
+import { plainText } from './output/plain-text.js'
 
 /**
- * Runs an agent until it exits and stops everything that it started. Throws AGENT_FAILED when it cannot be started, and
- * the reason of the signal when it is aborted.
+ * Runs an agent until it exits and stops everything that it started. Returns `the agent exited with code 3` with the end
+ * of its standard error; null when all was well. Throws AGENT_FAILED when it cannot be started, and the reason of the
+ * signal when it is aborted.
  */
-export async function runProgram(program: AgentProgram, signal: AbortSignal): Promise<ProgramEnd> {
+export async function runProgram(
+  program: AgentProgram,
+  output: AgentOutput,
+  signal: AbortSignal,
+): Promise<string | null> {
   signal.throwIfAborted()
   const child = start(program)
-  const output = new TextTail(KEPT_OUTPUT_BYTES)
   child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
   child.stdin.end(program.stdin)
   const kill = () => child.kill()
@@ -35,7 +29,7 @@ export async function runProgram(program: AgentProgram, signal: AbortSignal): Pr
   }
   if (child.startError !== undefined) throw notStarted(program, child.startError)
   signal.throwIfAborted()
-  return { failure: failureOf(child), output: output.text(), leftOut: output.leftOut }
+  return failureOf(child)
 }
 
 function start(program: AgentProgram): ServerProcess {
@@ -57,6 +51,6 @@ function notStarted({ command, cwd }: AgentProgram, cause: unknown): McproveErro
 /** With the end of its standard error. */
 function failureOf({ exit = 'ended', stderr }: ServerProcess): string | null {
   if (exit === 'exited with code 0') return null
-  const lines = stderr.lines().map((line) => `  ${cleanText(line)}`)
+  const lines = stderr.lines().map((line) => `  ${cleanText(plainText(line))}`)
   return [`the agent ${exit}`, ...(lines.length === 0 ? [] : ['last output:', ...lines])].join('\n')
 }

@@ -4,7 +4,7 @@ import { onDemand } from '../../core/input/on-demand.js'
 import { listNames } from '../../core/text/show-name.js'
 
 /** Products for which mcprove knows how to pass servers and a prompt and how to read the answer. */
-export const EXTERNAL_PRESETS = ['claude', 'codex', 'gemini'] as const
+export const EXTERNAL_PRESETS = ['claude', 'codex', 'gemini', 'opencode', 'copilot'] as const
 
 export type ExternalPreset = (typeof EXTERNAL_PRESETS)[number]
 
@@ -22,7 +22,7 @@ const settings = onDemand(() =>
       preset: preset()
         .optional()
         .describe(
-          '`claude` (runs `claude -p`), `codex` (`codex exec`) or `gemini` (`gemini -p`): arguments, servers, prompt and answer follow that product.',
+          '`claude` (runs `claude -p`), `codex` (`codex exec`), `gemini` (`gemini -p`), `opencode` (`opencode run`) or `copilot` (`copilot -p`): arguments, servers, prompt and answer follow that product.',
         ),
       command: z
         .union([text, z.array(z.string()).min(1)])

@@ -1,0 +1,17 @@
+import { mcpServers } from '../offered-server.js'
+import { nothingMore, type Preset } from './preset.js'
+
+export const claude: Preset = {
+  command: 'claude',
+  args: (servers) => [
+    ...['-p', '--output-format', 'stream-json', '--verbose', '--mcp-config', '{mcp_config}', '--strict-mcp-config'],
+    // Without a terminal nobody can approve a tool.
+    ...(servers.length === 0 ? [] : ['--allowedTools', servers.map(({ name }) => `mcp__${name}`).join(',')]),
+  ],
+  // Prompts go to standard input where possible: as an argument, a prompt that starts with a dash would be an option.
+  prompt: 'stdin',
+  config: (servers) => ({ mcpServers: mcpServers(servers) }),
+  prepare: nothingMore,
+  importer: async () => (await import('../../../importers/claude-code/importer.js')).claudeCode,
+  saysCost: true,
+}
