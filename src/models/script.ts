@@ -1,13 +1,7 @@
-// The file of a scripted model: a YAML list of answers. Reports every problem at once, each with its position.
+// The file of a scripted model: a YAML list of answers.
 import * as z from 'zod'
-import { McproveError } from '../core/errors/error.js'
-import type { Problem } from '../core/errors/problem.js'
 import { jsonRecord } from '../core/json/json-record.js'
-import { codeFrame } from '../core/text/code-frame.js'
-import { nearest } from '../core/text/nearest.js'
-import { showName } from '../core/text/show-name.js'
-import { parseYaml } from '../core/yaml/parse-yaml.js'
-import type { Place } from '../core/yaml/place-in-yaml.js'
+import { parseScriptFile } from './parse-script-file.js'
 
 const runNumber = z.int().min(1)
 
@@ -45,7 +39,6 @@ const scriptedAnswer = z
   })
   .refine(({ run, runs }) => run === undefined || runs === undefined, { error: '`run` and `runs` cannot be combined' })
 
-/** The keys of all levels: a mistyped key often belongs to its own level. */
 const KEYS = [...Object.keys(scriptedAnswer.shape), ...Object.keys(scriptedCall.shape), ...Object.keys(condition.shape)]
 
 const script = z.array(scriptedAnswer).min(1)
@@ -54,36 +47,6 @@ export type ScriptedAnswer = z.output<typeof scriptedAnswer>
 
 /** Throws SCRIPT_INVALID with every problem. */
 export function parseScript(file: string, text: string): ScriptedAnswer[] {
-  const problems: Problem[] = []
-  const report = ({ line, column }: Place, path: readonly PropertyKey[], message: string, hint?: string): void => {
-    const hinted = hint === undefined ? {} : { hint }
-    const frame = codeFrame(text, line, column)
-    problems.push({ severity: 'error', file, line, column, path: showPath(path), message, ...hinted, frame })
-  }
-  const { data, placeOf, problems: ofText } = parseYaml(text)
-  for (const { message, hint, ...place } of ofText) report(place, [], message, hint)
-  const parsed = problems.length > 0 ? null : script.safeParse(data)
-  if (parsed?.success) return parsed.data
-  for (const issue of parsed?.error.issues ?? []) {
-    if (issue.code !== 'unrecognized_keys') report(placeOf(issue.path), issue.path, issue.message)
-    else
-      for (const key of issue.keys) {
-        const path = [...issue.path, key]
-        report(placeOf(path, 'key'), path, unknownKey(key))
-      }
-  }
-  const [first] = problems
-  throw new McproveError('SCRIPT_INVALID', `${file}:${first?.line}:${first?.column}: ${first?.message}`, {
-    hint: first?.hint ?? 'Write a list of answers, each with `text`, `calls` or both.',
-    problems,
-  })
-}
-
-function unknownKey(key: string): string {
-  const meant = nearest(key, KEYS)
-  return `unknown key ${showName(key)}${meant === undefined ? '' : `, did you mean \`${meant}\`?`}`
-}
-
-function showPath(path: readonly PropertyKey[]): string {
-  return path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('')
+  const hint = 'Write a list of answers, each with `text`, `calls` or both.'
+  return parseScriptFile(file, text, { schemaOf: () => script, keys: KEYS, hint })
 }

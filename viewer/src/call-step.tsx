@@ -36,13 +36,14 @@ export function CallStep({ test, run, entry, total, findings, isInjected, isTarg
     <li ref={element} class={`call${isWrong ? ' call-wrong' : ''}${isTarget ? ' call-target' : ''}`}>
       <details open={isTarget || isPrinting}>
         <summary>
-          <span class="call-step">{step + 1}</span>
+          <span class="call-step">{step === null ? '' : step + 1}</span>
           <span class="call-name">
             <Text>{shownToolId(call)}</Text>
           </span>
           <span class="call-args">
             <Text>{showValue(call.args ?? call.args_text, MAX_PREVIEW)}</Text>
           </span>
+          {step === null && <span class="tag">agent's own tool</span>}
           <Marks result={result} isInjected={isInjected} />
           <Bar total={total} started={call.started_ms} took={call.duration_ms} />
         </summary>
@@ -51,9 +52,11 @@ export function CallStep({ test, run, entry, total, findings, isInjected, isTarg
           <Value value={call.args ?? call.args_text} />
           <h3>Result</h3>
           <ResultValue result={result} />
-          <a class="place" href={linkTo(test, run, step)}>
-            link to this call
-          </a>
+          {step !== null && (
+            <a class="place" href={linkTo(test, run, step)}>
+              link to this call
+            </a>
+          )}
         </div>
       </details>
       {findings.map(({ level, message }, i) => (

@@ -41,8 +41,10 @@ function whyOf({ status, error, outcome, checks }: RunResult): string {
 }
 
 export function factsOf({ trace, tokens, duration_ms, cost_usd, retries }: RunResult): string[] {
+  const ownCalls = trace?.agent_calls?.length ?? 0
   return [
     trace === undefined ? null : plural(trace.tool_calls.length, 'call'),
+    ownCalls === 0 ? null : `${ownCalls} of its own tools`,
     tokens === null ? null : `${count(tokens)} tokens`,
     duration(duration_ms),
     cost(cost_usd),

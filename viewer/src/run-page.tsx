@@ -1,4 +1,6 @@
 import type { Finding } from '../../src/core/gate/finding.js'
+import type { ExpectedStep } from '../../src/core/gate/gate.js'
+import { namesAgentCall } from '../../src/core/trace/agent-calls/with-agent-calls.js'
 import type { RunResult, TestResult } from '../../src/score/result/result.js'
 import { alignExpected } from './align-expected.js'
 import { CallComparison } from './call-comparison.js'
@@ -97,10 +99,16 @@ function Checks({ run }: Pick<Props, 'run'>) {
 function Comparisons({ test, run }: Pick<Props, 'test' | 'run'>) {
   const { trace } = run
   if (trace === undefined) return null
+  // Calls of the agent's own tools are not among the recorded calls.
+  const isOfAgent = (expected: readonly ExpectedStep[]) =>
+    namesAgentCall(
+      trace,
+      expected.map(({ tool }) => tool),
+    )
   return (
     <>
       {test.gates.map(({ gate, expected_calls = [], findings }) =>
-        expected_calls.length === 0 ? null : (
+        expected_calls.length === 0 || isOfAgent(expected_calls) ? null : (
           <section key={gate}>
             <h2>
               Expected and recorded calls <small>{gate}</small>

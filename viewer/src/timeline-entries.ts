@@ -1,11 +1,19 @@
 // A trace as one ordered list: the messages, and the calls of each turn.
+import { withAgentCalls } from '../../src/core/trace/agent-calls/with-agent-calls.js'
 import type { ToolCall, ToolResult, Trace } from '../../src/core/trace/trace.js'
 
 export type TimelineEntry =
   | { readonly kind: 'said'; readonly role: string; readonly content: unknown }
-  | { readonly kind: 'call'; readonly step: number; readonly call: ToolCall; readonly result: ToolResult | undefined }
+  | {
+      readonly kind: 'call'
+      /** Null for a call of the agent's own tools. */
+      readonly step: number | null
+      readonly call: ToolCall
+      readonly result: ToolResult | undefined
+    }
 
-export function timelineEntries(trace: Trace): TimelineEntry[] {
+export function timelineEntries(recorded: Trace): TimelineEntry[] {
+  const { trace, steps: places } = withAgentCalls(recorded, () => true) ?? { trace: recorded, steps: null }
   const { turns } = trace.conversation
   const steps = new Map(trace.tool_calls.map(({ id }, step) => [id, step]))
   const entries: TimelineEntry[] = []
@@ -13,7 +21,8 @@ export function timelineEntries(trace: Trace): TimelineEntry[] {
   const addCalls = (end: number) => {
     for (; next < end; next += 1) {
       const call = trace.tool_calls[next]
-      if (call !== undefined) entries.push({ kind: 'call', step: next, call, result: trace.tool_results[next] })
+      const step = places === null ? next : (places[next] ?? null)
+      if (call !== undefined) entries.push({ kind: 'call', step, call, result: trace.tool_results[next] })
     }
   }
   if (trace.system !== null) entries.push({ kind: 'said', role: 'system', content: trace.system })

@@ -47,9 +47,9 @@ export function Timeline({ test, run, trace, findings, open }: Props) {
               run={run}
               entry={entry}
               total={total}
-              findings={findings.get(entry.step) ?? []}
+              findings={entry.step === null ? [] : (findings.get(entry.step) ?? [])}
               isInjected={injected.has(`${entry.call.server}.${entry.call.name}`)}
-              isTarget={entry.step === open}
+              isTarget={open !== null && entry.step === open}
             />
           ),
         )}
@@ -63,8 +63,13 @@ export function Timeline({ test, run, trace, findings, open }: Props) {
   )
 }
 
+/** -1 without a step. */
+function placeOf(entries: readonly TimelineEntry[], step: number | null): number {
+  return step === null ? -1 : entries.findIndex((entry) => entry.kind === 'call' && entry.step === step)
+}
+
 function rangeAround(entries: readonly TimelineEntry[], step: number | null): [number, number] {
-  const at = entries.findIndex((entry) => entry.kind === 'call' && entry.step === step)
+  const at = placeOf(entries, step)
   const start = at < PAGE ? 0 : at - PAGE / 2
   return [start, start + PAGE]
 }
@@ -74,7 +79,7 @@ function holds(
   [start, end]: readonly [number, number],
   step: number | null,
 ): boolean {
-  const at = entries.findIndex((entry) => entry.kind === 'call' && entry.step === step)
+  const at = placeOf(entries, step)
   return at === -1 || (at >= start && at < end)
 }
 

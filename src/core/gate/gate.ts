@@ -153,6 +153,11 @@ export interface Gate<Key extends string = string, Options extends z.ZodObject =
   readonly reads?: readonly EvidenceKind[]
   /** The kinds of evidence without which runs may still pass, each with the reason, which the README shows. */
   readonly passesWithoutEvidence?: Readonly<Partial<Record<EvidenceKind, string>>>
+  /**
+   * `measure` sees all calls of the agent's own tools (`agent_calls`) among the others. By default it sees those of the
+   * tools that its block names.
+   */
+  readonly seesAgentCalls?: true
   /** The engines that `measure` needs whatever the options are; the CLI loads them for a suite with this gate. */
   readonly engines?: readonly ('regex' | 'schema')[]
   /** Problems of the options given the rest of the test. Called at load time, and again when the runs are known. */
@@ -219,6 +224,7 @@ export const GATE_KEYS: OptionNames<AnyGate> = {
   samples: true,
   reads: true,
   passesWithoutEvidence: true,
+  seesAgentCalls: true,
   engines: true,
   check: true,
   checkTools: true,

@@ -5,9 +5,18 @@ import { couldBe } from './could-be.js'
 /** Past this many different tools a set clears its cache: hostile input may have any number of names. */
 const MAX_REMEMBERED_TOOLS = 10_000
 
+/** Takes the place of a server in the ids of the agent's own tools. */
+export const AGENT = 'agent'
+
+/** Whether an id can only mean tools of the agent itself, or of a server with that name. */
+export function namesAgent(id: string): boolean {
+  return id.startsWith(`${AGENT}.`)
+}
+
 /**
  * Compiled member ids: `server.tool` is that tool on that server, a bare `tool` is that name on any server, `server.*`
- * is every tool of a server (docs/spec/gates.md, Conventions). Use `has` for lists of expected or allowed tools and
+ * is every tool of a server; `agent.tool` and `agent.*` are tools of the agent itself (docs/spec/gates.md,
+ * Conventions). Use `has` for lists of expected or allowed tools and
  * `mayHave` for denied ones. They differ for a call whose server is unknown: uncertainty never favours the run.
  */
 export class MemberSet {
@@ -29,7 +38,8 @@ export class MemberSet {
       answer =
         (tool.server !== null && this.#exact.has(tool.id)) ||
         (isBare(tool) && this.#exact.has(tool.name)) ||
-        (tool.server !== null && this.#servers.has(tool.server))
+        (tool.server !== null && this.#servers.has(tool.server)) ||
+        (tool.isLocal === true && (this.#servers.has(AGENT) || this.#exact.has(`${AGENT}.${tool.name}`)))
       if (this.#answers.size >= MAX_REMEMBERED_TOOLS) this.#answers.clear()
       this.#answers.set(tool, answer)
     }

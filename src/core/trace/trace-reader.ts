@@ -5,6 +5,7 @@
 import type { McproveError } from '../errors/error.js'
 import { placedError } from '../errors/make-error.js'
 import { showValue } from '../text/show-value.js'
+import { readAgentCalls } from './agent-calls/read-agent-calls.js'
 import { recordsServers } from './records-servers.js'
 import type { ToolTable } from './tool.js'
 import {
@@ -32,7 +33,7 @@ import { readResults } from './trace-results.js'
 
 const TRACE_SCHEMA = 'mcprove/trace@1'
 const TRACE_KEYS = keySet(
-  'schema agent model run system prompt tools injected_tools tool_calls tool_results requests verify conversation final_response timing outcome',
+  'schema agent model run system prompt tools injected_tools tool_calls tool_results agent_calls requests verify conversation final_response timing outcome',
 )
 const CALL_KEYS = keySet('id server name args args_text turn started_ms duration_ms caller client')
 const REFERENCE_KEYS = keySet('server name')
@@ -67,6 +68,7 @@ export function readTrace(raw: unknown, tools: ToolTable, where = 'trace', index
     injected_tools: readReferences(raw.injected_tools, complaints),
     tool_calls: calls,
     tool_results: results,
+    agent_calls: readAgentCalls(raw, tools, complaints),
     requests: optionalArray(raw.requests, 'requests', complaints),
     verify: optionalArray(raw.verify, 'verify', complaints),
     conversation,

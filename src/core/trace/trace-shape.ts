@@ -37,6 +37,11 @@ export const TRACE_SHAPE: TargetShape = {
       },
       MCP_ALIASES,
     ),
+    agent_calls: listOf({
+      ...scalarsAt('id origin server name after denied parent'),
+      args: ANYTHING,
+      result: { keys: RECORDED_ANSWER, isOpen: true, aliases: MCP_ALIASES },
+    }),
     requests: { elements: ANYTHING },
     verify: listOf({ ...scalarsAt('server tool'), args: ANYTHING, ...RECORDED_ANSWER }, MCP_ALIASES),
     states: ANYTHING,

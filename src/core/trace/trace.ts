@@ -19,6 +19,8 @@ export interface Trace {
   readonly tool_calls: readonly ToolCall[]
   /** One for each call, in call order. */
   readonly tool_results: readonly ToolResult[]
+  /** What the agent did besides: its own tools, as its own output tells. Absent where that is not recorded. */
+  readonly agent_calls?: readonly AgentCall[] | undefined
   readonly requests: readonly unknown[]
   readonly verify: readonly unknown[]
   /** The final states of mock servers, by server, where the test has expectations on them. */
@@ -87,6 +89,22 @@ export interface ToolCall extends ToolReference {
   readonly [TOOL]: Tool
 }
 
+/** A call that the agent made without the servers of the test: of its own tools, or of other servers. */
+export interface AgentCall extends ToolReference {
+  readonly id: string
+  readonly origin: 'agent'
+  readonly args: unknown
+  /** How many calls of `tool_calls` were made before it. */
+  readonly after: number
+  /** The agent was not permitted to make it. */
+  readonly denied?: true | undefined
+  /** For a call of a subagent: the id of the call that started it. */
+  readonly parent?: string | undefined
+  /** Absent where the agent does not tell it. */
+  readonly result?: { readonly is_error: boolean; readonly content?: unknown } | undefined
+  readonly [TOOL]: Tool
+}
+
 /** The result of a call. */
 export interface ToolResult {
   readonly call_id: string
@@ -121,7 +139,7 @@ export interface Conversation {
 }
 
 /** The interned tool of a call: within one trace, equal tools are the same object. */
-export function toolOf(call: ToolCall): Tool {
+export function toolOf(call: ToolCall | AgentCall): Tool {
   return call[TOOL]
 }
 

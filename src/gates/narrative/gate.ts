@@ -67,6 +67,7 @@ export const narrative = defineGate({
       : [{ target: 'narrative.divergence_score', matcher: { '<=': max_divergence_score } }],
   perRun: true,
   reads: ['calls', 'names', 'servers', 'tools', 'text'],
+  seesAgentCalls: true,
   askJudge: ({ llm_assisted }) => (llm_assisted ? RUBRIC : null),
 
   measure: (options, trace): MeasuredNarrative => {

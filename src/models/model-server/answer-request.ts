@@ -52,7 +52,9 @@ export async function answerRequest(read: ReadRequest, means: AnswerMeans): Prom
   const request: NormalisedRequest = { format: format.name, ...parsed, ...place, headers, body }
   record(request)
   const random = seededRandom(seed, key, turn, attempt)
-  const reply = await answer(request, random, seededRandom(seed, key))
+  const given = await answer(request, random, seededRandom(seed, key))
+  const isOver = attempt > (given.error?.times ?? attempt)
+  const reply = isOver ? { ...given, error: undefined } : given
   const { error } = reply
   if (error !== undefined && !(isStream && error.in_stream === true)) {
     return { request, reply, sent: failure(error, format) }

@@ -1,7 +1,9 @@
 // Why a row did not pass: each check with its calls, the fewest calls that fail, and what would have passed.
 
+import type { ExpectedStep } from '../../core/gate/gate.js'
 import { hasVerdict, statusIn } from '../../core/gate/status.js'
 import { cleanText } from '../../core/text/show-value.js'
+import { namesAgentCall } from '../../core/trace/agent-calls/with-agent-calls.js'
 import { type Trace, toolOf } from '../../core/trace/trace.js'
 import type { Edit } from '../../score/edits/edited-trace.js'
 import type { FailingPrefix } from '../../score/edits/failing-prefix.js'
@@ -92,7 +94,7 @@ function* checkLines(explained: ExplainedCheck, explanation: Explanation, colors
   for (const reason of reasons) yield `  ${indented(reason)}\n`
   if (status === 'inconclusive') yield '  a check without evidence does not pass (docs/troubleshooting.md)\n'
   if (elsewhere.length > 0) yield `  also has findings in ${runList(elsewhere)}\n`
-  const expected = check.expected_calls ?? []
+  const expected = comparableCalls(check, trace)
   const steps = stepsOf(check, run)
   if (trace !== null && (expected.length > 0 || steps.size > 0)) {
     const legend = expected.length > 0 ? '= as expected, ! see above, - missing, + unexpected' : '! see above'
@@ -106,6 +108,12 @@ function* checkLines(explained: ExplainedCheck, explanation: Explanation, colors
   if (texts.length === 0) return
   yield `\n${colors.bold('what would have passed')}\n`
   for (const text of texts) yield `  ${indented(text)}\n`
+}
+
+/** None when some of them were calls of the agent's own tools, which are not among the recorded calls. */
+function comparableCalls({ expected_calls = [] }: CheckResult, trace: Trace | null): readonly ExpectedStep[] {
+  const tools = expected_calls.map(({ tool }) => tool)
+  return trace !== null && namesAgentCall(trace, tools) ? [] : expected_calls
 }
 
 /** The calls of the run with findings. */

@@ -4,6 +4,7 @@
 import { parseTargetPath } from '../../core/expect/target-path.js'
 import { traceValueAt } from '../../core/expect/trace-target.js'
 import { cut } from '../../core/text/show-value.js'
+import { withAgentCalls } from '../../core/trace/agent-calls/with-agent-calls.js'
 import { argumentsText } from '../../core/trace/call-arguments.js'
 import type { ToolResult, Trace } from '../../core/trace/trace.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
@@ -25,14 +26,15 @@ export interface JudgeEvidence {
 /** `target` is the part of the run that is graded; null means its final response. */
 export function judgeEvidence(trace: Trace, target: string | null): JudgeEvidence {
   const value = target === null ? trace.final_response : traceValueAt(trace, parseTargetPath(target))
+  const { tool_calls, tool_results } = withAgentCalls(trace, () => true)?.trace ?? trace
   const lines = [
     ...requestsOf(trace).map((text) => `User: ${text}`),
-    ...trace.tool_calls.flatMap((call, index) => [
+    ...tool_calls.flatMap((call, index) => [
       `Call ${index + 1}: ${call.server === null ? '' : `${call.server}.`}${call.name} ${argumentsText(call)}`,
-      `Result ${index + 1}: ${resultText(trace.tool_results[index])}`,
+      `Result ${index + 1}: ${resultText(tool_results[index])}`,
     ]),
   ]
-  if (trace.tool_calls.length === 0) lines.push('No tool was called.')
+  if (tool_calls.length === 0) lines.push('No tool was called.')
   return { observed: bounded(lines.join('\n'), MAX_OBSERVED), graded: bounded(textOf(value ?? ''), MAX_GRADED) }
 }
 

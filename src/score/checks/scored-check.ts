@@ -12,8 +12,9 @@ import type { Status } from '../../core/gate/status.js'
 import type { Trace } from '../../core/trace/trace.js'
 import type { TestGate } from '../../suite/suite.js'
 import type { CheckResult } from '../result/result.js'
+import { AgentViews, gateRun, isUnseen, placedFindings, UNSEEN, viewedMeasure } from './agent-views.js'
 import type { Check } from './check.js'
-import { judgeFold } from './judge-fold.js'
+import { type Judgement, judgeFold } from './judge-fold.js'
 
 /** One gate of one test. */
 export class ScoredCheck implements Check {
@@ -26,6 +27,7 @@ export class ScoredCheck implements Check {
   readonly #foldRuns: TestGate['gate']['fold']
   readonly #gateOptions: TestGate['options']
   readonly #expectations: readonly Expectation[]
+  readonly #views: AgentViews
   /** One list for all runs that are judged alone: a fold does not keep its input. */
   readonly #alone: MeasuredRun<unknown>[] = []
 
@@ -38,24 +40,29 @@ export class ScoredCheck implements Check {
     this.#foldRuns = block.gate.fold
     this.#gateOptions = block.options
     this.#expectations = expectationsOf(block)
+    this.#views = new AgentViews(block)
   }
 
   measure(trace: Trace, test: TestContext): unknown {
-    return this.#measure(this.#gateOptions, trace, test)
+    const view = this.#views.of(trace)
+    if (view === null) return this.#measure(this.#gateOptions, trace, test)
+    return viewedMeasure(this.#measure(this.#gateOptions, view.trace, test), view)
   }
 
   /** The expectation over the fold of its one measure. */
   statusAlone(measured: MeasuredRun<unknown>, test: TestContext): Status {
-    this.#alone[0] = measured
+    this.#alone[0] = gateRun(measured)
     const fold = this.#fold(this.#alone, test)
     // Not `error`, which means a run that could not be made.
     if (fold.is_refused) return 'inconclusive'
     const { status } = judgeFold(this.#expectations, fold)
+    if (status === 'passed' && isUnseen(measured.measure)) return 'inconclusive'
     return status === 'failed' ? this.#missed(fold) : status
   }
 
-  finish(runs: readonly MeasuredRun<unknown>[], test: TestContext): CheckResult {
+  finish(measured: readonly MeasuredRun<unknown>[], test: TestContext): CheckResult {
     const { gate, options } = this.#block
+    const runs = measured.map(gateRun)
     const refusals = (gate.check?.(options, test) ?? []).filter((problem) => problem.severity !== 'warning')
     if (refusals.length > 0 || runs.length === 0) {
       return {
@@ -64,10 +71,11 @@ export class ScoredCheck implements Check {
       }
     }
     const fold = this.#fold(runs, test)
-    const { targets, findings, summary } = fold
+    const { targets, summary } = fold
+    const findings = placedFindings(fold.findings, measured)
     if (fold.is_refused) return { ...this.#unmeasured(), findings }
     const expect: ExpectResult[] = this.#expectations.map((expectation) => checkGateTarget(expectation, targets))
-    const { status, unjudged } = judgeFold(this.#expectations, fold)
+    const { status, unjudged } = this.#judged(fold, measured)
     const failed = status === 'failed' ? expect.filter(({ passed }) => !passed) : []
     const advice = failed.length === 0 ? [] : (gate.advise?.(options, runs, failed) ?? [])
     const further = [...advice, ...unjudged.flatMap((why) => runs.map(({ run }) => noEvidence('warning', run, why)))]
@@ -84,6 +92,13 @@ export class ScoredCheck implements Check {
   expectedCalls(): Pick<CheckResult, 'expected_calls'> {
     const expected_calls = this.#block.gate.expectedCalls?.(this.#block.options)
     return expected_calls === undefined ? {} : { expected_calls }
+  }
+
+  /** A check that names tools of the agent had nothing to judge in runs that do not record them. */
+  #judged(fold: Fold, measured: readonly MeasuredRun<unknown>[]): Judgement {
+    const judgement = judgeFold(this.#expectations, fold)
+    if (judgement.status !== 'passed' || !measured.some(({ measure }) => isUnseen(measure))) return judgement
+    return { status: 'inconclusive', unjudged: [UNSEEN] }
   }
 
   /** The status of the check after a missed expectation. When the test has its own `expect`, only that decides. */

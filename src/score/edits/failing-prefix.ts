@@ -40,6 +40,7 @@ function prefixOf(trace: Trace, calls: number): Trace {
     ...trace,
     tool_calls: trace.tool_calls.slice(0, calls),
     tool_results: trace.tool_results.slice(0, calls),
+    agent_calls: trace.agent_calls?.filter(({ after }) => after < calls),
     final_response: null,
   }
 }

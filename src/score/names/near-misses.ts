@@ -1,3 +1,4 @@
+import { namesAgent } from '../../core/members/member-set.js'
 import { listOf, type NamedId } from '../../core/members/named-ids.js'
 import { nearest, TYPO_SHARE } from '../../core/text/nearest.js'
 import type { ToolDefinition } from '../../core/trace/trace.js'
@@ -74,12 +75,16 @@ function serverOf(tool: string): string {
   return tool.slice(0, tool.indexOf('.'))
 }
 
-/** A server may be denied before it exists, and of several alternative tools not all need to be offered. */
+/**
+ * A server may be denied before it exists, and of several alternative tools not all need to be offered. Nobody lists the
+ * tools of the agent itself.
+ */
 function deservesWarning(
   { id, role }: NamedId,
   beside: readonly (readonly [number, NamedId])[],
   isMissing: ReadonlySet<number>,
 ): boolean {
+  if (namesAgent(id)) return false
   if (role === 'denied') return !id.endsWith('.*')
   return beside.every(([other]) => isMissing.has(other))
 }

@@ -2,7 +2,7 @@
 
 import { foldName, isSameTool, ToolName } from '../../core/critics/fields/tool-name.js'
 import { couldBe } from '../../core/members/could-be.js'
-import { MemberSet } from '../../core/members/member-set.js'
+import { AGENT, MemberSet } from '../../core/members/member-set.js'
 import { listOf, type NamedId, namedIds } from '../../core/members/named-ids.js'
 import { type Tool, ToolTable, toolId } from '../../core/trace/tool.js'
 import { type ToolReference, type Trace, toolOf } from '../../core/trace/trace.js'
@@ -45,6 +45,8 @@ interface Bearing {
   readonly unplaced: UnplacedCall | null
 }
 
+type NamingTrace = Pick<Trace, 'tools' | 'injected_tools' | 'tool_calls' | 'agent_calls'>
+
 export class TestNames {
   readonly ids: readonly NamedId[]
   readonly #members: readonly Named[]
@@ -57,13 +59,13 @@ export class TestNames {
     this.#members = this.ids.map(namedTool)
   }
 
-  see({ tools, injected_tools, tool_calls }: Pick<Trace, 'tools' | 'injected_tools' | 'tool_calls'>): SeenNames {
+  see({ tools, injected_tools, tool_calls, agent_calls = [] }: NamingTrace): SeenNames {
     if (this.ids.length === 0) return tools.length === 0 ? UNRECORDED : COMPLETE
     const recordsTools = tools.length > 0
     const found = new Set<number>()
     const unplaced = new Set<UnplacedCall>()
     const called: string[] = []
-    for (const call of tool_calls) {
+    for (const call of agent_calls.length === 0 ? tool_calls : [...tool_calls, ...agent_calls]) {
       const tool = toolOf(call)
       if (!recordsTools && !this.#called.has(tool.id) && this.#called.size < MAX_OFFERED) {
         this.#called.add(tool.id)
@@ -83,7 +85,8 @@ export class TestNames {
     for (const tool of injected_tools) this.#addOffered(tool, found)
     if (found.size === this.ids.length) return unplaced.size === 0 ? COMPLETE : { ...COMPLETE, unplaced: [...unplaced] }
     const missing = [...this.ids.keys()].filter((index) => !found.has(index))
-    const offered = tools.slice(0, MAX_OFFERED).map(toolId)
+    const own = agent_calls.map(({ name }) => toolId({ server: AGENT, name }))
+    const offered = [...new Set([...tools.map(toolId), ...own])].slice(0, MAX_OFFERED)
     return { ...COMPLETE, missing, offered, unplaced: [...unplaced] }
   }
 

@@ -1,3 +1,4 @@
+import { namesAgent } from '../../core/members/member-set.js'
 import { namedIds } from '../../core/members/named-ids.js'
 import { showName } from '../../core/text/show-name.js'
 import type { NameTable } from '../build/name-table.js'
@@ -8,9 +9,10 @@ import type { FlatIssue } from './problems-from-issues.js'
  * Member ids whose server is similar to one of the suite. Any other id may be right: tool names may contain dots, and a
  * tool may be denied before its server exists.
  */
-export function memberIdIssues({ gates }: AgentTest, servers: NameTable): FlatIssue[] {
+export function memberIdIssues({ gates, settings }: AgentTest, servers: NameTable): FlatIssue[] {
   return gates.flatMap(({ gate, source }) =>
     namedIds(gate.options, source).flatMap(({ id, role, path }): FlatIssue[] => {
+      if (settings.external !== undefined && namesAgent(id)) return []
       const server = id.slice(0, id.indexOf('.'))
       const near = isOnServer(id, servers) ? undefined : servers.misspelled(server)
       if (near === undefined) return []
