@@ -34,7 +34,7 @@ export const LOGS = {
     otel: { preload: 'ai-sdk-otel.mjs', files: otlp, lacks: NO_SERVERS },
     'otel-legacy': {
       preload: 'ai-sdk-otel.mjs',
-      env: { TELEMETRY: 'LegacyOpenTelemetry' },
+      env: { TELEMETRY: 'legacy' },
       files: otlp,
       lacks: NO_SERVERS,
     },

@@ -53,6 +53,7 @@ export const FRAMEWORKS = {
       ...LANGFUSE,
       ...OTEL,
       '@opentelemetry/api': '1.9.1',
+      zod: '4.6.7',
     },
     waits: null,
   },

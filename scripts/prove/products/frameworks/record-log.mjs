@@ -60,5 +60,7 @@ async function runAgent(framework, cache, preload, env) {
   const said = []
   child.stderr.on('data', (chunk) => said.push(chunk))
   const code = await new Promise((resolve) => child.on('close', resolve))
-  if (code !== 1) throw new Error(`the agent of ${framework} ended with ${code}: ${Buffer.concat(said)}`)
+  const text = Buffer.concat(said).toString()
+  if (code === 1 && text.includes(DENIED.error.message)) return
+  throw new Error(`the agent of ${framework} ended with ${code}: ${text.trim()}`)
 }
