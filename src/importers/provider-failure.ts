@@ -6,7 +6,7 @@ const OF_THE_REQUEST: ReadonlySet<number> = new Set([400, 413, 422])
 const OF_THE_ACCOUNT = /api[ _-]?key|credit balance|billing|quota/i
 const CUT = /max_output_tokens|output token maximum|maximum output token/i
 const TOO_LONG =
-  /(?:prompt|input|request) is too long|context (?:window|length)|maximum (?:context|number of tokens)|ran out of room/i
+  /(?:prompt|input|request) (?:is|as) too long|context (?:window|length)|maximum (?:context|number of tokens)|ran out of room/i
 const INVALID = /"type"\s*:\s*"invalid_request_error"/
 
 /**

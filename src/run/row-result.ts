@@ -15,8 +15,9 @@ import type { AgentRow, BrokenRow, PlannedRow } from './plan/planned-row.js'
 import { modelId, type RunUnit } from './plan/run-unit.js'
 import { contradictionWarnings, type ReplayedCassette } from './record/contradictions.js'
 import { firstFew } from './record/first-few.js'
+import { refusedCalls } from './record/refused-calls.js'
 import { strictWarnings } from './record/strict-runs.js'
-import type { RunOptions } from './run-options.js'
+import type { RunEvent, RunOptions } from './run-options.js'
 
 export interface RowRuns {
   readonly runs: readonly CassetteRun[]
@@ -35,7 +36,7 @@ export async function scoreRow(
   row: AgentRow,
   unit: RunUnit,
   { runs, replayed, warnings: given, hidesDuration, isStrict, cassette }: RowRuns,
-  { onTrace, signal }: Pick<RunOptions, 'onTrace' | 'signal'>,
+  { onTrace, onEvent, signal }: Pick<RunOptions, 'onTrace' | 'onEvent' | 'signal'>,
   reproduce?: string,
 ): Promise<TestResult | null> {
   const { suite, name } = row
@@ -52,20 +53,29 @@ export async function scoreRow(
   })
   const turns = new EventLoopTurns()
   const edited: string[] = []
+  const refused: string[] = []
   let offered: readonly ToolDefinition[] = []
   for (const run of runs) {
     const trace = scorer.addRecorded(run)
     onTrace?.(trace)
     if (cassette !== undefined) edited.push(...contradictionWarnings(run, cassette, trace))
+    refused.push(...refusedCalls(trace, run.run))
     if (offered.length === 0) offered = trace.tools
     if (turns.isDue) await turns.give()
     if (signal?.aborted) return null
   }
-  warnings.push(...firstFew(edited), ...fixtureWarnings(test, offered))
+  warnings.push(...firstFew(edited), ...firstFew(refused), ...fixtureWarnings(test, offered))
+  // What was recorded is not what the program does today, and nothing else shows how old it is.
+  if (cassette !== undefined && test.settings.external !== undefined) onEvent?.(replayed(name, cassette, runs))
   if (isStrict) warnings.push(...(await strictWarnings(offered)))
   const variant = variantOf(row.row)
   const result = scorer.finish(name, row.row.runs > 1)
   return variant === null ? result : { ...result, variant }
+}
+
+function replayed(row: string, { file, header }: ReplayedCassette, [first]: readonly CassetteRun[]): RunEvent {
+  const recorded_at = first?.trace.timing.started_at?.slice(0, 'YYYY-MM-DD'.length) ?? null
+  return { kind: 'replayed', row, cassette: file, recorded_at, recorded_with: header.recorded_with }
 }
 
 function variantOf({ test, model, variant, facts }: Row): Variant | null {

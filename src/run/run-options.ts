@@ -104,6 +104,14 @@ export type RunEvent =
     }
   | { readonly kind: 'retry'; readonly row: string; readonly run: number; readonly message: string }
   | { readonly kind: 'recorded'; readonly row: string; readonly cassette: string }
+  | {
+      /** For the agent of an `external` test: the date is that of its first run. */
+      readonly kind: 'replayed'
+      readonly row: string
+      readonly cassette: string
+      readonly recorded_at: string | null
+      readonly recorded_with: string
+    }
   | { readonly kind: 'warning'; readonly message: string }
   | { readonly kind: 'kept'; readonly row: string; readonly run: number; readonly folder: string }
 

@@ -76,6 +76,8 @@ function eventText(event: RunEvent, isVerbose: boolean): string | null {
       return `warning: ${event.message}`
     case 'recorded':
       return `recorded ${event.cassette}`
+    case 'replayed':
+      return `replayed from ${event.cassette}, recorded ${event.recorded_at ?? 'at an unknown date'} with mcprove ${event.recorded_with}`
     case 'kept':
       return `kept ${event.folder} (${event.row} #${event.run})`
     case 'retry':

@@ -4,8 +4,10 @@ import { dirname, isAbsolute, relative, resolve } from 'node:path'
 import type { McproveError } from '../../core/errors/error.js'
 import { showName } from '../../core/text/show-name.js'
 import { fileExists } from '../../files/confinement.js'
+import { isGlob } from '../../files/discovery/glob.js'
 import { nearestFile } from '../../files/discovery/nearest-file.js'
 import type { RunSettings } from '../../suite/schema/agent-schema.js'
+import { missingAgentFile } from '../inputs/agent-files.js'
 import type { ServerSetting } from '../plan/server-address.js'
 import type { AskedUnit } from './agent-errors.js'
 import { programMistake } from './program-mistake.js'
@@ -33,7 +35,7 @@ const CODEX_NAME = /^[\w-]+$/
 
 /** An error rather than ignored, because an ignored key would test something else. */
 export function externalErrors(unit: AskedUnit, setting: ServerSetting): McproveError[] {
-  return [...ofTheLoop(unit), ...unfitServers(unit), ...missingProgram(unit, setting)]
+  return [...ofTheLoop(unit), ...unfitServers(unit), ...missingProgram(unit, setting), ...missingFile(unit, setting)]
 }
 
 function ofTheLoop({ test, name }: AskedUnit): McproveError[] {
@@ -78,6 +80,21 @@ function missingProgram({ suite, test }: AskedUnit, setting: ServerSetting): Mcp
     near === undefined
       ? 'The path is relative to `external.cwd`, or to the suite file.'
       : `Did you mean ${showName(near)}?`,
+  )
+  return [suiteError('AGENT_FAILED', problem)]
+}
+
+function missingFile({ suite, test }: AskedUnit, setting: ServerSetting): McproveError[] {
+  const { files = [] } = test.settings.external ?? {}
+  const folder = dirname(resolve(setting.cwd, suite.file))
+  const index = missingAgentFile(files, folder)
+  const missing = files[index]
+  if (missing === undefined) return []
+  const near = isGlob(missing) ? undefined : nearestFile(resolve(folder, missing))
+  const problem = test.problemAt(
+    ['external', 'files', index],
+    isGlob(missing) ? `no file matches ${showName(missing)}` : `${showName(missing)} does not exist`,
+    near === undefined ? 'The path is relative to the suite file.' : `Did you mean ${showName(near)}?`,
   )
   return [suiteError('AGENT_FAILED', problem)]
 }

@@ -35,6 +35,8 @@ export interface AgentReport {
 export interface AgentFailure {
   readonly status: Exclude<OutcomeStatus, 'completed' | 'cancelled'>
   readonly message: string
+  /** Its output ends before an answer, and it does not say why. */
+  readonly isSilent?: true
 }
 
 export const NO_COUNTS: Pick<AgentReport, 'tokens' | 'cost_usd'> = {

@@ -1,7 +1,7 @@
 // One run of an external agent: its servers behind the proxy, the program, and the trace of the traffic between them.
 // The program and the servers are always stopped.
 import { dirname, resolve } from 'node:path'
-import { McproveError } from '../../core/errors/error.js'
+import { isMcproveError, McproveError } from '../../core/errors/error.js'
 import type { CassetteRun } from '../../files/cassettes/cassette.js'
 import { ClientSecrets } from '../../files/redaction/client-secrets.js'
 import type { Redactor } from '../../files/redaction/redactor.js'
@@ -25,7 +25,7 @@ import { externalOutcome } from './external-outcome.js'
 import { externalTrace, type Observed } from './external-trace.js'
 import { offeredServers } from './offered-server.js'
 import { withReportFile } from './report-file.js'
-import { runProgram } from './run-program.js'
+import { type ProgramEnd, runProgram, withLastOutput } from './run-program.js'
 import { openRunServers, type RunServers } from './run-servers.js'
 
 export interface ExternalSurroundings {
@@ -79,15 +79,15 @@ async function runAgentProgram(
       onHeaders: (headers) => clients.hear(headers),
       signal,
     })
-    let exit: string | null
+    let end: ProgramEnd
     try {
-      exit = await ask(unit, passing.urls, { observed, workspace, signal, options, onLeft })
-    } catch (error) {
-      // A program that waits forever for a tool with a `hang` fault has failed the test.
-      if (!signal.aborted || options.signal?.aborted || faults.length === 0) throw error
-      return { status: 'agent_error', error: { code: 'AGENT_FAILED', message: timeoutMessage(signal) } }
+      end = await ask(unit, passing.urls, { observed, workspace, signal, options, onLeft })
     } finally {
       observed.traffic = await passing.close()
+    }
+    if (signal.aborted) {
+      options.signal?.throwIfAborted()
+      return timedOut(signal, end, faults.length > 0 && observed.traffic.tool_calls.length > 0)
     }
     observed.verify = await servers.verify()
     observed.states = servers.states()
@@ -96,8 +96,9 @@ async function runAgentProgram(
     if (hasNotConnected(traffic, servers)) warn(`${unit.name}: the agent sent no request to its servers`)
     return externalOutcome({
       agent: agentName(test.settings.external),
+      isProduct: test.settings.external?.preset !== undefined,
       report,
-      exit,
+      end,
       traffic,
       servers: settings.servers ?? [],
     })
@@ -119,7 +120,7 @@ async function ask(
   { suite, test }: RunUnit,
   urls: ReadonlyMap<string, string>,
   { observed, workspace, signal, options: { cwd, env }, onLeft }: Asking,
-): Promise<string | null> {
+): Promise<ProgramEnd> {
   const suiteFolder = dirname(resolve(cwd, suite.file))
   const fill = <T>(value: T) => workspace?.fill(value) ?? value
   const external = fill(expandExternal(test.settings.external ?? {}, test.name, env))
@@ -132,13 +133,11 @@ async function ask(
     suiteFolder,
   })
   try {
-    const exit = await runProgram(program, program.output, signal)
-    observed.report = await withReportFile(program.output.end(), program.reportFile)
-    return exit
-  } catch (error) {
-    // What it did until then is known. What it said last is not its answer.
-    if (signal.aborted) observed.report = { ...program.output.end(), text: null }
-    throw error
+    const end = await runProgram(program, program.output, signal)
+    const report = program.output.end()
+    // What a program that was stopped said last is not its answer.
+    observed.report = signal.aborted ? { ...report, text: null } : await withReportFile(report, program.reportFile)
+    return end
   } finally {
     for (const warning of takeLeft('the agent', program)) onLeft(warning)
     await program.remove()
@@ -166,6 +165,10 @@ function hasNotConnected({ tools, tool_calls, requests }: RecordedTraffic, { tar
   return Object.keys(targets).length > 0 && tools.length + tool_calls.length + requests.length === 0
 }
 
-function timeoutMessage({ reason }: AbortSignal): string {
-  return reason instanceof Error ? reason.message : String(reason)
+/** A program that waits forever for a tool with a `hang` fault has failed the test. */
+function timedOut({ reason }: AbortSignal, end: ProgramEnd, isOwn: boolean): Outcome {
+  const { message, hint } = isMcproveError(reason) ? reason : { message: String(reason), hint: undefined }
+  const error = { message: withLastOutput(message, end), ...(hint === undefined ? {} : { hint }) }
+  if (isOwn) return { status: 'agent_error', error: { code: 'AGENT_FAILED', ...error } }
+  return { status: 'infra_error', error: { code: 'SERVER_FAILED', ...error } }
 }

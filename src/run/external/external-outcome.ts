@@ -3,20 +3,23 @@ import { cleanText } from '../../core/text/show-value.js'
 import type { RecordedTraffic } from '../../mcp/proxy/recorded-traffic.js'
 import type { Outcome } from '../record/trace-record.js'
 import type { AgentReport } from './agent-report.js'
+import { type ProgramEnd, withLastOutput } from './run-program.js'
 
 export interface EndedRun {
   /** The name of the agent in messages. */
   readonly agent: string
+  /** Whether it is one of the presets. */
+  readonly isProduct: boolean
   readonly report: AgentReport
-  /** `the agent exited with code 3`, with the end of its standard error; null when all was well. */
-  readonly exit: string | null
+  readonly end: ProgramEnd
   readonly traffic: RecordedTraffic
   /** The servers of the test. */
   readonly servers: readonly string[]
 }
 
 export function externalOutcome(run: EndedRun): Outcome {
-  const { traffic, report, exit } = run
+  const { traffic, report, end } = run
+  const exit = end.failure === null ? null : withLastOutput(end.failure, end)
   // A server that crashed on its own is an infrastructure error, whatever the agent made of it.
   if (traffic.outcome.status === 'infra_error') {
     return failed('infra_error', 'SERVER_FAILED', traffic.outcome.error?.message ?? 'a server died')
@@ -24,12 +27,13 @@ export function externalOutcome(run: EndedRun): Outcome {
   const { failure } = report
   if (failure?.status === 'infra_error') return failed('infra_error', 'MODEL_FAILED', said(run, failure.message))
   const hasStarted = traffic.tool_calls.length > 0 || (report.hasStarted ?? (report.text ?? '') !== '')
-  if (exit !== null && !hasStarted) {
+  const isCrash = exit !== null && (failure === null || failure.isSilent === true)
+  if (isCrash && !hasStarted) {
     const message = [`${exit}\nIt ended before its first answer or tool call.`, ...ownWords(report), ...unseen(run)]
     return failed('infra_error', 'AGENT_FAILED', message.join('\n'))
   }
   // A product connects to its servers when it starts: without its tools, the agent was not tested.
-  const [missing] = report.calls === null || report.hasStarted === null ? [] : unseen(run)
+  const [missing] = run.isProduct ? unseen(run) : []
   if (missing !== undefined) return failed('infra_error', 'AGENT_FAILED', [missing, ...ownWords(report)].join('\n'))
   if (failure !== null) {
     const message = said(run, failure.message)
@@ -44,7 +48,10 @@ function unseen({ agent, traffic, servers }: EndedRun): string[] {
   const missing = servers.filter((server) => !seen.has(server))
   if (missing.length === 0) return []
   const names = missing.map((name) => `\`${name}\``).join(', ')
-  return [`${agent} did not connect to ${missing.length === 1 ? 'the server' : 'the servers'} ${names}.`]
+  const isOne = missing.length === 1
+  return [
+    `${agent} did not connect to the ${isOne ? 'server' : 'servers'} ${names}, or ${isOne ? 'it' : 'they'} did not answer in time.`,
+  ]
 }
 
 function ownWords({ failure }: AgentReport): string[] {

@@ -5,16 +5,18 @@ import type { AgentProgram } from './agent-program.js'
 import type { AgentOutput } from './agent-report.js'
 import { plainText } from './output/plain-text.js'
 
+export interface ProgramEnd {
+  /** `exited with code 3`, `was killed by SIGKILL`; null when all was well. */
+  readonly failure: string | null
+  /** The end of its standard error. */
+  readonly lastOutput: readonly string[]
+}
+
 /**
- * Runs an agent until it exits and stops everything that it started. Returns `the agent exited with code 3` with the end
- * of its standard error; null when all was well. Throws AGENT_FAILED when it cannot be started, and the reason of the
- * signal when it is aborted.
+ * Runs an agent until it exits or the signal is aborted, and stops everything that it started. Throws AGENT_FAILED when
+ * it cannot be started.
  */
-export async function runProgram(
-  program: AgentProgram,
-  output: AgentOutput,
-  signal: AbortSignal,
-): Promise<string | null> {
+export async function runProgram(program: AgentProgram, output: AgentOutput, signal: AbortSignal): Promise<ProgramEnd> {
   signal.throwIfAborted()
   const child = start(program)
   child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
@@ -28,8 +30,11 @@ export async function runProgram(
     await child.end()
   }
   if (child.startError !== undefined) throw notStarted(program, child.startError)
-  signal.throwIfAborted()
-  return failureOf(child)
+  const { exit = 'ended', stderr } = child
+  return {
+    failure: exit === 'exited with code 0' ? null : `the agent ${exit}`,
+    lastOutput: stderr.lines().map((line) => cleanText(plainText(line))),
+  }
 }
 
 function start(program: AgentProgram): ServerProcess {
@@ -48,9 +53,9 @@ function notStarted({ command, cwd }: AgentProgram, cause: unknown): McproveErro
   })
 }
 
-/** With the end of its standard error. */
-function failureOf({ exit = 'ended', stderr }: ServerProcess): string | null {
-  if (exit === 'exited with code 0') return null
-  const lines = stderr.lines().map((line) => `  ${cleanText(plainText(line))}`)
-  return [`the agent ${exit}`, ...(lines.length === 0 ? [] : ['last output:', ...lines])].join('\n')
+/** A message with the end of the program's standard error. */
+export function withLastOutput(message: string, { lastOutput }: ProgramEnd): string {
+  return [message, ...(lastOutput.length === 0 ? [] : ['last output:', ...lastOutput.map((line) => `  ${line}`)])].join(
+    '\n',
+  )
 }

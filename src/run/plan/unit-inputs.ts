@@ -11,6 +11,7 @@ import type { RunSettings } from '../../suite/schema/agent-schema.js'
 import type { Suite } from '../../suite/suite.js'
 import { mapTexts } from '../execute/workspace.js'
 import { faultInputs } from '../faults/declared-faults.js'
+import { agentFiles } from '../inputs/agent-files.js'
 import { knownPerSuite } from '../inputs/known-per-suite.js'
 import { mockHashes, mockTextHashes } from '../inputs/mock-hashes.js'
 import { type ServerLaunch, serverLaunch } from '../inputs/server-launch.js'
@@ -33,7 +34,7 @@ export function unitInputs(
   strict: unknown = unit.test.settings.strict_schema,
 ): CassetteInputs {
   const { suite, test } = unit
-  const { servers = [], workspace } = test.settings
+  const { servers = [], workspace, external } = test.settings
   const mocks = mockHashes(suite, servers, cwd)
   const files = workspace === undefined ? undefined : filesOf(suite, workspace, dirname(test.position.file), cwd)
   return withHash({
@@ -41,6 +42,7 @@ export function unitInputs(
     ...(Object.keys(mocks).length > 0 ? { mocks } : {}),
     launch: launches(suite, servers, cwd),
     ...(files === undefined ? {} : { workspace_files: files }),
+    ...(external?.files === undefined ? {} : { agent_files: agentFilesOf(suite, external.files, cwd) }),
   })
 }
 
@@ -126,4 +128,10 @@ function launches(suite: Suite, servers: readonly string[], cwd: string): Record
 function filesOf(suite: Suite, workspace: string, base: string, cwd: string): unknown {
   const path = resolve(cwd, base, workspace)
   return JSON.parse(knownPerSuite(suite, `workspace ${path}`, () => JSON.stringify(workspaceFiles(path, workspace))))
+}
+
+function agentFilesOf(suite: Suite, patterns: readonly string[], cwd: string): unknown {
+  const folder = dirname(resolve(cwd, suite.file))
+  const key = `agent files ${JSON.stringify([folder, patterns])}`
+  return JSON.parse(knownPerSuite(suite, key, () => JSON.stringify(agentFiles(patterns, folder))))
 }

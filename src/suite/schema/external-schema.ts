@@ -50,6 +50,12 @@ const settings = onDemand(() =>
         .describe(
           'The working folder, relative to the suite file. Default: the folder of the run if it has a `workspace`, otherwise the folder of the suite.',
         ),
+      files: z
+        .array(text)
+        .optional()
+        .describe(
+          'Files of the program (paths, folders or globs, relative to the suite file): a recording is stale when one of them changes.',
+        ),
       name: text.optional().describe('The name in reports, as `external/<name>`. Default: the preset or the program.'),
     })
     .refine(({ preset, command }) => preset !== undefined || command !== undefined, {

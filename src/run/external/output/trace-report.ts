@@ -19,10 +19,12 @@ export function reportOf(traces: readonly Trace[], notes: readonly string[]): Ag
     input: total(traces.map(({ conversation }) => conversation.tokens.input)),
     output: total(traces.map(({ conversation }) => conversation.tokens.output)),
   }
+  const cost = total(traces.map(({ conversation }) => conversation.cost_usd))
   return {
     text: text === null ? null : plainText(text),
     tokens,
-    cost_usd: total(traces.map(({ conversation }) => conversation.cost_usd)),
+    // A product that does not know the price of its model says 0.
+    cost_usd: (tokens.input ?? 0) > 0 && cost === 0 ? null : cost,
     failure: last === undefined ? null : failureOf(last),
     calls,
     hasStarted: calls.length > 0 || (tokens.output ?? 0) > 0 || traces.some(hasAnswer),
@@ -35,7 +37,11 @@ export function unreadReport(said: string, notes: readonly string[]): AgentRepor
   return {
     text: said === '' ? null : said,
     ...NO_COUNTS,
-    failure: { status: 'agent_error', message: 'its output does not contain the events it was asked for' },
+    failure: {
+      status: 'agent_error',
+      message: 'its output does not contain the events it was asked for',
+      isSilent: true,
+    },
     calls: [],
     hasStarted: false,
     notes,
@@ -64,7 +70,7 @@ function failureOf({ outcome: { status, error } }: Trace): AgentFailure | null {
   if (status === 'completed') return null
   const told = isRecord(error) && typeof error.message === 'string' ? error.message : error
   const message = typeof told === 'string' ? plainText(told) : told === undefined ? status : showValue(told)
-  return status === 'cancelled' ? { status: 'agent_error', message } : { status, message }
+  return status === 'cancelled' ? { status: 'agent_error', message, isSilent: true } : { status, message }
 }
 
 function hasAnswer({ conversation: { turns } }: Trace): boolean {

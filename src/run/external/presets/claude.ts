@@ -1,5 +1,5 @@
 import { mcpServers } from '../offered-server.js'
-import { nothingMore, type Preset } from './preset.js'
+import type { Preset } from './preset.js'
 
 export const claude: Preset = {
   command: 'claude',
@@ -11,7 +11,8 @@ export const claude: Preset = {
   // Prompts go to standard input where possible: as an argument, a prompt that starts with a dash would be an option.
   prompt: 'stdin',
   config: (servers) => ({ mcpServers: mcpServers(servers) }),
-  prepare: nothingMore,
+  // It starts without a server that is not ready by then.
+  prepare: async (_servers, { env }) => ({ MCP_TIMEOUT: env.MCP_TIMEOUT ?? '120000' }),
   importer: async () => (await import('../../../importers/claude-code/importer.js')).claudeCode,
   saysCost: true,
 }

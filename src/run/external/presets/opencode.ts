@@ -9,7 +9,8 @@ export const opencode: Preset = {
   // Merged over the user's own configuration, which has the models. A file of ours would take the place of one of his.
   prepare: async (servers) => ({ OPENCODE_CONFIG_CONTENT: JSON.stringify(config(servers)) }),
   importer: async () => (await import('../../../importers/opencode/importer.js')).opencode,
-  saysCost: true,
+  // It says 0 for a model whose price it does not know.
+  saysCost: false,
 }
 
 function config(servers: readonly OfferedServer[]): object {
