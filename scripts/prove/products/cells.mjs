@@ -52,7 +52,7 @@ export async function ownProblems(bench) {
   if (run.trace === undefined) return { site, problems: [troubleOf(run)] }
   const { agent_calls: calls } = run.trace
   if (calls === undefined) return { site, problems: ['`agent_calls` is missing'] }
-  const wanted = [own.shell, ...own.delegation.flat()].map(({ name }) => name)
+  const wanted = own.names ?? [own.shell, ...own.delegation.flat()].map(({ name }) => name)
   const names = calls.filter(({ parent }) => parent === undefined).map(({ name }) => name)
   const problems = [
     ...differences(truthOf('own', own), run.trace, UNCOUNTED),

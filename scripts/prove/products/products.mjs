@@ -50,6 +50,8 @@ export const PRODUCTS = {
     own: {
       external: { args: ['--dangerously-bypass-approvals-and-sandbox'] },
       shell: shell('exec_command', { cmd: 'echo own-shell' }),
+      // Its events have other names than the tools of the model.
+      names: ['command_execution', 'spawn_agent', 'wait'],
       delegation: [
         [shell('spawn_agent', { message: '[[sub]] Count.', fork_context: false })],
         [shell('wait_agent', ({ last }) => ({ targets: last.match(THREAD_ID) ?? [], timeout_ms: 20_000 }))],
