@@ -29,7 +29,8 @@ function prove(name, isolated, only) {
   rmSync(output, { force: true })
   const words = [process.execPath, INSIDE, name, CACHE, folder, output, ...(only === undefined ? [] : [only])]
   const [command, ...args] = isolated(words)
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME }
+  const { PATH, HOME, UPDATE_FIXTURES } = process.env
+  const env = { PATH, HOME, ...(UPDATE_FIXTURES === undefined ? {} : { UPDATE_FIXTURES }) }
   const { status, error } = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env })
   if (!existsSync(output)) throw new Error(`proving ${name} ended with ${error?.message ?? `code ${status}`}`)
   return JSON.parse(readFileSync(output, 'utf8'))

@@ -10,6 +10,7 @@ const KEPT = [
   [/\/v1\/logs$/, 'otlp-logs'],
   [/\/runs(?:\/batch|\/[^/]+)?$/, 'langsmith'],
   [/\/traces\/ingest$/, 'ingest'],
+  [/\/api\/public\/ingestion$/, 'ingestion'],
 ]
 
 /** `close()` ends it; `unknown` are the paths that it does not know. */

@@ -13,10 +13,16 @@ const wants = (cell) => only === undefined || only.split(',').includes(cell)
 mkdirSync(folder, { recursive: true })
 // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of the suite
 const product = { external: { name, command: [name], env: { ...MODEL_ENV({ model: '${MODEL_URL}' }), ...env } }, waits }
-const state = {}
+const state = { sent: [] }
 const model = await createModelServer({ answer: modelOf({}, state) })
 const urls = { model: model.url, otlp: model.url }
 const bench = bencher({ name, product, cache, folder, urls, state, count: 0 })
+const { open } = bench
+bench.open = (...given) => {
+  const site = open(...given)
+  state.sent = site.sent
+  return site
+}
 
 const cells = {}
 if (wants('calls')) {

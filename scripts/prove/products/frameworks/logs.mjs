@@ -10,6 +10,7 @@ const langfuse = ({ collector }) => ({
   LANGFUSE_BASE_URL: collector,
   LANGFUSE_TRACING_ENABLED: 'true',
 })
+const langfuseHost = (given) => ({ ...langfuse(given), LANGFUSE_HOST: given.collector })
 const langsmith = ({ collector }) => ({
   LANGSMITH_TRACING: 'true',
   LANGSMITH_ENDPOINT: collector,
@@ -74,6 +75,8 @@ export const LOGS = {
     events: { env: { TRACING: './tracing/mastra-file.mjs' }, files: spans },
   },
   'mcp-use': {
+    // Its own observability, with the third version of Langfuse's library.
+    ingestion: { env: langfuseHost, files: file('ingestion.jsonl'), lacks: NO_SERVERS },
     openinference: { preload: 'langchain-otel.mjs', files: otlp, lacks: NO_SERVERS },
     langsmith: { env: langsmith, files: runs, lacks: NO_SERVERS },
     langfuse: { preload: 'langchain-langfuse.mjs', env: langfuse, files: otlp, lacks: NO_SERVERS },

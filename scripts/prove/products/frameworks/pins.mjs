@@ -102,7 +102,14 @@ export const FRAMEWORKS = {
     title: 'mcp-use',
     package: 'mcp-use',
     // Version 2 is a framework for servers; its package for agents is not on npm.
-    packages: { ...LANGCHAIN, 'mcp-use': '1.34.6', react: '19.3.1', 'react-router': '7.18.5' },
+    packages: {
+      ...LANGCHAIN,
+      'mcp-use': '1.34.6',
+      langfuse: '3.39.2',
+      'langfuse-langchain': '3.39.2',
+      react: '19.3.1',
+      'react-router': '7.18.5',
+    },
     overrides: OVERRIDES,
     waits: null,
   },

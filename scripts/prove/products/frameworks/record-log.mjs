@@ -20,7 +20,7 @@ export async function recordLog(framework, kind, { cache, folder }) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(join(folder, 'home'), { recursive: true })
   const failure = ({ prompt, turn }) => (prompt.includes(markOf('hang')) && turn > 0 ? DENIED : undefined)
-  const model = await createModelServer({ answer: modelOf({}, { failure }) })
+  const model = await createModelServer({ answer: modelOf({}, { failure, sent: [] }) })
   const collector = await collect(folder)
   const proxy = await createProxy()
   try {

@@ -9,7 +9,11 @@ const client = new MultiServerMCPClient({ mcpServers })
 
 const report = {}
 try {
-  const model = new ChatOpenAI({ model: 'gpt-5', configuration: { baseURL: process.env.OPENAI_BASE_URL } })
+  const model = new ChatOpenAI({
+    model: 'gpt-5',
+    maxRetries: 2,
+    configuration: { baseURL: process.env.OPENAI_BASE_URL },
+  })
   const agent = createAgent({ name: 'librarian', model, tools: await client.getTools() })
   for (const prompt of process.argv.slice(2)) {
     const { messages } = await agent.invoke({ messages: [{ role: 'user', content: prompt }] })

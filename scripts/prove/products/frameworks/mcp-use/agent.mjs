@@ -17,6 +17,7 @@ const report = { tokens }
 try {
   const llm = new ChatOpenAI({
     model: 'gpt-5',
+    maxRetries: 2,
     configuration: { baseURL: process.env.OPENAI_BASE_URL },
     callbacks: [countTokens],
   })
