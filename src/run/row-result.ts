@@ -66,14 +66,14 @@ export async function scoreRow(
   }
   warnings.push(...firstFew(edited), ...firstFew(refused), ...fixtureWarnings(test, offered))
   // What was recorded is not what the program does today, and nothing else shows how old it is.
-  if (cassette !== undefined && test.settings.external !== undefined) onEvent?.(replayed(name, cassette, runs))
+  if (cassette !== undefined && test.settings.external !== undefined) onEvent?.(replayEvent(name, cassette, runs))
   if (isStrict) warnings.push(...(await strictWarnings(offered)))
   const variant = variantOf(row.row)
   const result = scorer.finish(name, row.row.runs > 1)
   return variant === null ? result : { ...result, variant }
 }
 
-function replayed(row: string, { file, header }: ReplayedCassette, [first]: readonly CassetteRun[]): RunEvent {
+function replayEvent(row: string, { file, header }: ReplayedCassette, [first]: readonly CassetteRun[]): RunEvent {
   const recorded_at = first?.trace.timing.started_at?.slice(0, 'YYYY-MM-DD'.length) ?? null
   return { kind: 'replayed', row, cassette: file, recorded_at, recorded_with: header.recorded_with }
 }

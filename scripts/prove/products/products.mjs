@@ -67,6 +67,8 @@ export const PRODUCTS = {
       env: { GEMINI_API_KEY: 'dummy', GOOGLE_GEMINI_BASE_URL: MODEL },
     },
     home: ({ home }) => ({
+      // The preset links what is in this folder, so chats are kept.
+      '.gemini/tmp/.keep': '',
       '.gemini/settings.json': json({
         security: { auth: { selectedType: 'gemini-api-key' } },
         privacy: { usageStatisticsEnabled: false },
@@ -132,21 +134,18 @@ export const PRODUCTS = {
     waits: null,
   },
   cline: {
-    // Cline reads its servers from a file in HOME only; see "Cline" in docs/external-agents.md.
     external: {
       name: 'cline',
       transport: 'stdio',
-      command: [
-        'sh',
-        '-c',
-        'cp "$MCPROVE_MCP_CONFIG" "$HOME/.cline/data/settings/cline_mcp_settings.json" && exec cline --json --auto-approve true "$1" </dev/null',
-        'cline',
-        '{prompt}',
-      ],
+      command: ['node', '{suite_dir}/cline-agent.mjs', '{prompt}'],
     },
+    // The recipe of the page is what is proved.
+    recipe: 'cline-agent.mjs',
     prepare: ({ model }) => ['auth', '-p', 'openai-compatible', '-k', 'dummy', '-m', 'gpt-x', '-b', `${model}/v1`],
     own: {
       shell: shell('run_commands', { commands: ['echo own-shell'] }),
+      // The recipe does not tell which agent made a call.
+      names: ['run_commands', 'spawn_agent', 'run_commands'],
       delegation: [[shell('spawn_agent', { systemPrompt: 'You count.', task: '[[sub]] Count.' })]],
       subagent: [[shell('run_commands', { commands: ['echo sub-shell'] })]],
     },

@@ -7,6 +7,7 @@ import { markOf } from './script.mjs'
 import { SERVER } from './tools.mjs'
 
 const CLI = fileURLToPath(new URL('../../../dist/cli.cjs', import.meta.url))
+const PAGE = fileURLToPath(new URL('../../../docs/external-agents.md', import.meta.url))
 const TOOL_SERVER = fileURLToPath(new URL('tool-server.mjs', import.meta.url))
 export const RUN_LIMIT_MS = 90_000
 
@@ -25,6 +26,7 @@ export function openSite(
     join(folder, 'work/suite.mcprove.yml'),
     JSON.stringify(suiteOf(product, scenario, external, test, suite), null, 2),
   )
+  if (product.recipe !== undefined) write(join(folder, 'work', product.recipe), recipeOf(product.recipe))
   writeShim(site)
   if (product.prepare !== undefined) runProduct(site, product.prepare(urls))
   return site
@@ -47,6 +49,12 @@ function suiteOf(product, scenario, external, test, suite) {
       },
     ],
   }
+}
+
+/** A named block of the page. */
+function recipeOf(file) {
+  const [, block] = readFileSync(PAGE, 'utf8').split(`\n\`\`\`js ${file}\n`)
+  return block.split('\n```')[0]
 }
 
 /** Keeps the product's output and notes that it was started. */
