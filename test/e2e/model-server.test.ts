@@ -92,7 +92,7 @@ it('prints what the page shows', async () => {
   const [, shown = ''] = /\$ mcprove model-server lamp\.yml --port 4010\n([^`]+)/.exec(page) ?? []
   const server = startCli(['model-server', 'lamp.yml'], { cwd: folderWith({ 'lamp.yml': block('yaml lamp.yml') }) })
   const url = await server.firstLine()
-  await fetch(url, { method: 'HEAD' })
+  await fetch(`${url}/api/hello`, { method: 'HEAD' })
   await post(`${url}/v1/messages`, { ...hello, model: 'claude-haiku-4-5', tools: [] })
   const asked = { ...hello, model: 'claude-sonnet-4-5' }
   const { content } = (await (await post(`${url}/v1/messages`, asked)).json()) as { content: { id: string }[] }

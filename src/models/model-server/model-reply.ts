@@ -25,7 +25,7 @@ export interface ReplyError {
   /** The header Retry-After: seconds, or an HTTP date. */
   readonly retry_after?: number | string | undefined
   /**
-   * Fails after half of a streamed answer, in an event of the provider's format. A request that does not stream fails
+   * Fails in the middle of a streamed answer, in an event of the provider's format. A request that does not stream fails
    * with the status as usual.
    */
   readonly in_stream?: boolean | undefined

@@ -1,6 +1,6 @@
 // The file of `mcprove model-server`: a list of replies, or an object with such a list and the options of the server.
 import * as z from 'zod'
-import { parseScriptFile } from '../../parse-script-file.js'
+import { parseScriptFile } from '../../scripted/parse-script-file.js'
 import type { ScriptedReply } from '../model-answers.js'
 
 const milliseconds = z.int().min(0)

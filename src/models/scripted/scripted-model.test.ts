@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { wireName } from '../catalog/wire-name.js'
-import { isMcproveError, type McproveError } from '../core/errors/error.js'
-import type { Model, ModelAnswer, ModelMessage, ModelRequest } from './model.js'
-import { openModel } from './open-model.js'
+import { wireName } from '../../catalog/wire-name.js'
+import { isMcproveError, type McproveError } from '../../core/errors/error.js'
+import type { Model, ModelAnswer, ModelMessage, ModelRequest } from '../model.js'
+import { openModel } from '../open-model.js'
 
 const TOOLS = [
   { name: 'weather__get_weather', input_schema: { type: 'object' } },
@@ -36,7 +36,7 @@ async function play(model: Model, results: readonly string[], run = 1): Promise<
 }
 
 describe('the example of docs/models.md', () => {
-  const docs = readFileSync(new URL('../../docs/models.md', import.meta.url), 'utf8')
+  const docs = readFileSync(new URL('../../../docs/models.md', import.meta.url), 'utf8')
   const example = /## Scripted models.*?```yaml\n(.*?)```/s.exec(docs)?.[1] ?? ''
 
   it('calls and answers', async () => {

@@ -1,10 +1,10 @@
 // A deterministic model for demos and tests: it gives the answers in its file. Its position in the file follows from
 // the request alone, so that parallel and retried runs do not affect each other.
-import { possibleWireNames, wireName, wireNamesOfId } from '../catalog/wire-name.js'
-import { loadEngines } from '../core/engines/engines.js'
-import { compileRegex, type RegexTest } from '../core/engines/regex.js'
-import { isMcproveError, McproveError } from '../core/errors/error.js'
-import type { Model, ModelAnswer, ModelMessage, ModelRequest, OfferedTool, RequestedCall } from './model.js'
+import { possibleWireNames, wireName, wireNamesOfId } from '../../catalog/wire-name.js'
+import { loadEngines } from '../../core/engines/engines.js'
+import { compileRegex, type RegexTest } from '../../core/engines/regex.js'
+import { isMcproveError, McproveError } from '../../core/errors/error.js'
+import type { Model, ModelAnswer, ModelMessage, ModelRequest, OfferedTool, RequestedCall } from '../model.js'
 import { parseScript, type ScriptedAnswer } from './script.js'
 
 /** `/R/flags`, as in suites. */

@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
+import { command } from '../commands/plan-runs.js'
 import type { Io } from '../terminal/io.js'
 import { Output } from '../terminal/output.js'
-import { command } from './plan-runs.js'
 
 async function run(...args: string[]): Promise<{ exitCode: number; output: string }> {
   const stdout = new PassThrough()

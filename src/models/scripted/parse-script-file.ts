@@ -1,12 +1,12 @@
 // Reads a script that a person wrote. Reports every problem at once, each with its position.
 import type * as z from 'zod'
-import { McproveError } from '../core/errors/error.js'
-import type { Problem } from '../core/errors/problem.js'
-import { codeFrame } from '../core/text/code-frame.js'
-import { nearest } from '../core/text/nearest.js'
-import { showName } from '../core/text/show-name.js'
-import { parseYaml } from '../core/yaml/parse-yaml.js'
-import type { Place } from '../core/yaml/place-in-yaml.js'
+import { McproveError } from '../../core/errors/error.js'
+import type { Problem } from '../../core/errors/problem.js'
+import { codeFrame } from '../../core/text/code-frame.js'
+import { nearest } from '../../core/text/nearest.js'
+import { showName } from '../../core/text/show-name.js'
+import { parseYaml } from '../../core/yaml/parse-yaml.js'
+import type { Place } from '../../core/yaml/place-in-yaml.js'
 
 export interface ScriptForm<Schema extends z.ZodType> {
   /** The schema may depend on the shape of the file, so that problems are those of the form that was meant. */

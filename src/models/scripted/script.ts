@@ -1,6 +1,6 @@
 // The file of a scripted model: a YAML list of answers.
 import * as z from 'zod'
-import { jsonRecord } from '../core/json/json-record.js'
+import { jsonRecord } from '../../core/json/json-record.js'
 import { parseScriptFile } from './parse-script-file.js'
 
 const runNumber = z.int().min(1)
