@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { externalFolder, PYTHON_AGENT, shellAgent } from './external-suite.js'
+import { ROOT } from './run-cli.js'
 import { run, runJson, runOf, traceOf } from './run-suite.js'
 
 const reporting = async (report: string, rest = '', more: object = {}) => {
@@ -88,6 +89,23 @@ describe('a report', () => {
     const outcome = await runJson(folder, ['--live', '-j', '1', '--max-cost', '3'])
     expect(outcome.result.tests[0]).toMatchObject({ status: 'inconclusive' })
     expect(outcome.result.tests[0]?.runs).toHaveLength(2)
+  })
+})
+
+describe('the programs of docs/external-agents.md', () => {
+  const docs = readFileSync(join(ROOT, 'docs/external-agents.md'), 'utf8')
+  const programOf = (name: string) => new RegExp(`\`\`\`\\w+ ${name}\\n([^]*?)\`\`\``).exec(docs)?.[1] ?? ''
+
+  it.each([
+    ['report.py', 'python3', { outcome: 'completed', cost_usd: 0.004 }],
+    ['report.mjs', process.execPath, { outcome: 'infra_error', cost_usd: null }],
+  ])('%s reports', async (name, command, expected) => {
+    const text = programOf(name)
+    expect(text.trim().split('\n')).toHaveLength(3)
+    const entry = { external: { command: [command, name] }, expect: [{ turns: 1 }] }
+    const outcome = await runJson(externalFolder([entry], {}, { [name]: text }), ['--live'])
+    expect(runOf(outcome), outcome.stderr).toMatchObject(expected)
+    expect(traceOf(outcome).conversation.tokens).toEqual({ input: 812, output: 96, total: 908 })
   })
 })
 
