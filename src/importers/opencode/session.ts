@@ -1,7 +1,7 @@
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import type { LogPlace } from '../importer.js'
 import { numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
-import { providerFailure } from '../provider-failure.js'
+import { providerFailure } from '../outcomes/provider-failure.js'
 import { TraceDraft } from '../trace-draft.js'
 
 interface Message {

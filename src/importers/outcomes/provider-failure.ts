@@ -1,4 +1,4 @@
-import type { TraceDraft } from './trace-draft.js'
+import type { TraceDraft } from '../trace-draft.js'
 
 /** A request that is refused for what it contains: repeating it does not help. */
 const OF_THE_REQUEST: ReadonlySet<number> = new Set([400, 413, 422])
