@@ -5,9 +5,11 @@ import type { AgentCall, Trace } from '../../core/trace/trace.js'
 
 const MAX_REASON_LENGTH = 200
 
-/** The calls that the program of an external agent refused: a check that misses them cannot say why. */
+/** Calls that the program of an external agent did not pass on to the server: a check that misses them cannot say why. */
 export function refusedCalls({ agent_calls = [] }: Trace, run: number): readonly string[] {
-  return agent_calls.filter(({ denied }) => denied === true).map((call) => `run ${run}: ${refusal(call)}`)
+  return agent_calls
+    .filter(({ denied, server, result }) => denied === true || (server !== null && result?.is_error === true))
+    .map((call) => `run ${run}: ${refusal(call)}`)
 }
 
 function refusal({ server, name, result }: AgentCall): string {
