@@ -87,6 +87,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'Serve a manifest or a recording as an MCP server',
     load: () => import('./commands/mock.js'),
   },
+  'model-server': {
+    group: 'Work with servers',
+    summary: 'Serve a script as a model provider, for tests of agents',
+    load: () => import('./commands/model-server.js'),
+  },
   proxy: {
     group: 'Work with servers',
     summary: 'Proxy a server: record its traffic, inject faults',

@@ -25,6 +25,7 @@ import { langchain } from './langchain/importer.js'
 import { langfuse } from './langfuse/importer.js'
 import { langsmith } from './langsmith/importer.js'
 import { livemcpbench } from './livemcpbench/importer.js'
+import { mastra } from './mastra/importer.js'
 import { mcpCassette } from './mcp-cassette/importer.js'
 import { mcpUniverse } from './mcp-universe/importer.js'
 import { mcpagentbench } from './mcpagentbench/importer.js'
@@ -73,6 +74,7 @@ export const importers = [
   langfuse,
   langsmith,
   livemcpbench,
+  mastra,
   mcpCassette,
   mcpUniverse,
   mcpagentbench,

@@ -69,6 +69,6 @@ async function openScript({ id, model }: ResolvedModel, { readScript }: OpenMode
       hint: 'Pass `readScript` to openModel.',
     })
   }
-  const { scriptedModel } = await import('./scripted-model.js')
+  const { scriptedModel } = await import('./scripted/scripted-model.js')
   return scriptedModel(id, model, readScript(model))
 }

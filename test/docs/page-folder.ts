@@ -11,7 +11,7 @@ import type { Page } from './page.js'
 const GIVEN = join(ROOT, 'test/fixtures/docs')
 
 /** What a reader has installed. */
-const PACKAGES = ['zod', 'tsx', 'vitest', 'agentevals', '@types', '@modelcontextprotocol']
+const PACKAGES = ['zod', 'tsx', 'vitest', 'agentevals', '@ai-sdk', '@types', '@modelcontextprotocol']
 
 // Scripts, not shell functions, because mcprove starts programs too. The real npx would download packages.
 const PROGRAMS = {

@@ -85,10 +85,17 @@ describe('a report', () => {
   it('counts against a budget', async () => {
     const line = 'echo \'{"cost_usd": 2, "tokens": {"input": 1, "output": 1}}\' > "$MCPROVE_REPORT_FILE"; echo x'
     const entry = { external: shellAgent(line), runs: 4, expect: [{ turns: 1 }] }
-    const folder = externalFolder([entry], { prices: { 'external/sh': { input: 1, output: 1 } } })
+    const folder = externalFolder([entry])
     const outcome = await runJson(folder, ['--live', '-j', '1', '--max-cost', '3'])
     expect(outcome.result.tests[0]).toMatchObject({ status: 'inconclusive' })
     expect(outcome.result.tests[0]?.runs).toHaveLength(2)
+  })
+
+  it('without a cost ends a run with a budget, because the budget cannot be enforced', async () => {
+    const folder = externalFolder([{ external: shellAgent('echo x'), runs: 4, expect: [{ turns: 1 }] }])
+    const outcome = await runJson(folder, ['--live', '-j', '1', '--max-cost', '3'])
+    expect(outcome.result.tests[0]?.error).toMatchObject({ code: 'PRICE_UNKNOWN' })
+    expect(outcome.code).toBe(2)
   })
 })
 

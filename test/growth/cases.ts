@@ -167,6 +167,19 @@ export function growthCases({ cli }: Programs): Readonly<Record<string, readonly
         },
       },
     ],
+    'model-server': [
+      {
+        counts: 'replies of the script',
+        small: 64,
+        large: 10_000,
+        // With a mistake at the end: a script without one is served until a signal comes.
+        make: (folder, size) => {
+          const script = join(folder, 'script.yml')
+          writeFileSync(script, `${'- text: Hello.\n'.repeat(size)}- txt: Hello.\n`)
+          return { args: ['model-server', script], exitCode: 2 }
+        },
+      },
+    ],
     verify: [
       {
         counts: 'calls of the recording',

@@ -183,4 +183,66 @@ export const cases: readonly ImporterCase[] = [
     },
     traces: [{ tool_calls: [{ id: 'call_1', name: 'get_weather', args: { city: 'Oslo' } }] }],
   },
+  {
+    name: 'requests of the third version of the libraries: created, then completed in a later one',
+    files: {
+      'ingestion.jsonl': [
+        {
+          batch: [
+            { type: 'trace-create', body: { id: 't', name: 'agent', input: 'Find it.' } },
+            {
+              type: 'generation-create',
+              body: {
+                id: 'g',
+                traceId: 't',
+                startTime: '2026-03-04T10:00:00Z',
+                model: 'm',
+                input: [{ role: 'user', content: 'Find it.' }],
+              },
+            },
+            {
+              type: 'span-create',
+              body: { id: 's', traceId: 't', name: 'find', startTime: '2026-03-04T10:00:02Z', input: '{"q":"ö"}' },
+            },
+          ],
+          metadata: {},
+        },
+        {
+          batch: [
+            {
+              type: 'generation-update',
+              body: {
+                id: 'g',
+                traceId: 't',
+                endTime: '2026-03-04T10:00:01Z',
+                output: { role: 'assistant', content: '', tool_calls: [{ id: 'c', name: 'find', args: { q: 'ö' } }] },
+                usageDetails: { input: 9, output: 2 },
+              },
+            },
+            {
+              type: 'span-update',
+              body: {
+                id: 's',
+                traceId: 't',
+                endTime: '2026-03-04T10:00:03Z',
+                output: { tool_call_id: 'c', name: 'find', content: 'one', status: 'success' },
+              },
+            },
+            { type: 'score-create', body: { id: 'x', traceId: 't', name: 'good', value: 1 } },
+          ],
+          metadata: {},
+        },
+      ],
+    },
+    traces: [
+      {
+        model: 'm',
+        prompt: 'Find it.',
+        tool_calls: [{ id: 'c', name: 'find', args: { q: 'ö' } }],
+        tool_results: [{ call_id: 'c', is_error: false, content: 'one' }],
+        conversation: { tokens: { input: 9, output: 2 } },
+      },
+    ],
+    skipped: 1,
+  },
 ]

@@ -1,39 +1,13 @@
-// Exports of Langfuse: a trace with its observations, lists of observations, or one per line.
-import { isRecord } from '../../core/trace/trace-fields.js'
-import { defineImporter, type LogPlace } from '../importer.js'
-import { recordIn } from '../json-fields.js'
-import type { Span } from '../spans/span.js'
-import { SpanSession } from '../spans/span-session.js'
-import { isObservation, readObservation } from './observation.js'
+// Exports of Langfuse: a trace with its observations, lists of observations, or one per line; and what its libraries send.
+import { defineImporter } from '../importer.js'
+import { IngestionSession, isIngestion } from './ingestion-session.js'
+import { isObservation } from './observation.js'
+import { observationsIn } from './observation-list.js'
 
 export const langfuse = defineImporter({
   key: 'langfuse',
   summary: 'traces and observations of Langfuse',
-  detect: (head) => head.some((value) => observationsIn(value).some(isObservation)),
+  detect: (head) => head.some((value) => isIngestion(value) || observationsIn(value).some(isObservation)),
   isRepeating: true,
-  open: (context) => new SpanSession(context, readSpans),
+  open: (context) => new IngestionSession(context),
 })
-
-function* readSpans(value: unknown, place: LogPlace): Generator<Span | string> {
-  for (const observation of observationsIn(value)) {
-    yield isObservation(observation) ? readObservation(observation, place) : 'not a Langfuse observation'
-  }
-}
-
-/** Next to the trace, which repeats them without their contents; inside it; or on their own. */
-function observationsIn(value: unknown): readonly unknown[] {
-  if (Array.isArray(value)) return value
-  if (!isRecord(value)) return []
-  const inner = recordIn(value.trace)
-  const lists = [value.observations, inner.observations, value.data]
-  const id = [inner.id, value.id].find((one) => typeof one === 'string')
-  return lists.find(Array.isArray)?.map((one) => ofTrace(one, id)) ?? [value]
-}
-
-/** Observations inside a trace may name neither it nor a parent. */
-function ofTrace(observation: unknown, id: unknown): unknown {
-  if (!isRecord(observation)) return observation
-  const { traceId = observation.trace_id ?? id, parentObservationId = observation.parent_observation_id ?? null } =
-    observation
-  return { ...observation, traceId, parentObservationId }
-}

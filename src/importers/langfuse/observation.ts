@@ -3,6 +3,7 @@ import { epochMs } from '../epoch-ms.js'
 import type { LogPlace } from '../importer.js'
 import { numberIn, recordIn, textIn } from '../json-fields.js'
 import { jsonIn } from '../spans/calls/tool-output.js'
+import { langfuseTool, langfuseUsage } from '../spans/langfuse-span.js'
 import type { Span } from '../spans/span.js'
 
 const TYPE = /^[A-Z]+$/
@@ -44,7 +45,7 @@ export function readObservation(observation: RawRecord, place: LogPlace): Span {
       'llm.token_count.completion': usage.output,
       'llm.cost.total': numberIn(observation.calculatedTotalCost ?? observation.totalCost ?? observation.total_cost),
       ...(Array.isArray(jsonIn(metadata.tools)) ? { 'ai.prompt.tools': metadata.tools } : {}),
-      ...toolAttributes(observation),
+      ...langfuseTool(observation.name, output),
     },
     events: [],
     error: level === 'ERROR' ? (message ?? '') : null,
@@ -65,37 +66,11 @@ function spanAttributes(metadata: RawRecord): RawRecord {
   )
 }
 
-/** LangChain's tools are spans whose output is the message to the model. */
-function toolAttributes({ name, output }: RawRecord): RawRecord {
-  const given = recordIn(jsonIn(output))
-  const message = isRecord(given.kwargs) ? given.kwargs : given
-  if (typeof message.tool_call_id !== 'string') return {}
-  return {
-    'openinference.span.kind': 'TOOL',
-    'tool.name': textIn(message.name) ?? name,
-    'tool_call.id': message.tool_call_id,
-    'output.value': message.content,
-    ...(message.status === 'error' ? { 'error.type': 'tool_error' } : {}),
-  }
-}
-
-/** Token counts have provider-specific names, in two places. Langfuse counts cached input beside `input`. */
+/** Newer and older versions have them in different places. */
 function usageOf(observation: RawRecord): { readonly input: number | null; readonly output: number | null } {
   const usage = recordIn(jsonIn(observation.usageDetails ?? observation.usage_details ?? observation.usage))
+  const { input, output } = langfuseUsage(usage)
   // Versions before 3 have them beside the usage as well.
   const older = (key: string) => numberIn(usage[key]) ?? numberIn(observation[key])
-  return {
-    input: sumOf(usage, 'input') ?? older('promptTokens'),
-    output: sumOf(usage, 'output') ?? older('completionTokens'),
-  }
-}
-
-/** Of `input`, `input_cached_tokens`, `cache_read_input_tokens` and so on; null when there is none. */
-function sumOf(usage: RawRecord, kind: string): number | null {
-  const counts = Object.entries(usage).flatMap(([key, value]) => (isPart(key, kind) ? (numberIn(value) ?? []) : []))
-  return counts.length === 0 ? null : counts.reduce((sum, count) => sum + count, 0)
-}
-
-function isPart(key: string, kind: string): boolean {
-  return key === kind || ((key.startsWith(`${kind}_`) || key.includes(`_${kind}_`)) && !key.includes('cost'))
+  return { input: input ?? older('promptTokens'), output: output ?? older('completionTokens') }
 }

@@ -66,6 +66,15 @@ const trace = {
   },
 }
 
+const mastraRun = (
+  id: string,
+  parent_run_id: string | null,
+  [start_time, end_time]: readonly [number, number],
+  run_type: string,
+  name: string,
+  parts: object,
+) => ({ id, parent_run_id, trace_id: 'agent', run_type, name, start_time, end_time, inputs: {}, ...parts })
+
 export const cases: readonly ImporterCase[] = [
   { name: 'a list of runs', files: { 'runs.json': [[root, ...children]] }, traces: [trace], skipped: 1 },
   { name: 'a run a line, children first', files: { 'runs.jsonl': [...children, root] }, traces: [trace], skipped: 1 },
@@ -145,5 +154,40 @@ export const cases: readonly ImporterCase[] = [
     },
     traces: [{ tool_calls: [], conversation: { tokens: { input: 9, output: 2 } } }],
     skipped: 1,
+  },
+  {
+    name: 'runs of Mastra: its spans, with their fields in the metadata',
+    files: {
+      'runs.jsonl': [
+        mastraRun('agent', null, [0, 9], 'chain', "agent run: 'helper'", {
+          extra: { metadata: { mastra_span_type: 'agent_run' } },
+          inputs: { input: 'Lend it.' },
+          outputs: { text: 'I will.Done.' },
+        }),
+        mastraRun('a', 'agent', [1, 2], 'chain', 'inference: 0', {
+          extra: { metadata: { mastra_span_type: 'model_inference', usage: { inputTokens: 9, outputTokens: 2 } } },
+          outputs: { text: 'I will.', toolCalls: [{ toolCallId: 'c1', toolName: 'books_lend', args: { id: 4 } }] },
+        }),
+        mastraRun('b', 'agent', [3, 4], 'tool', "mcp_tool: 'books_lend' on 'books'", {
+          extra: { metadata: { mastra_span_type: 'mcp_tool_call', toolCallId: 'c1' } },
+          inputs: { id: 4 },
+          outputs: { endTime: 4000 },
+          error: 'already lent',
+        }),
+        mastraRun('c', 'agent', [5, 6], 'chain', 'inference: 1', {
+          extra: { metadata: { mastra_span_type: 'model_inference', usage: { inputTokens: 10, outputTokens: 3 } } },
+          outputs: { text: 'Done.', toolCalls: [] },
+        }),
+      ],
+    },
+    traces: [
+      {
+        agent: 'helper',
+        prompt: 'Lend it.',
+        tool_calls: [{ id: 'c1', server: 'books', name: 'lend', args: { id: 4 } }],
+        tool_results: [{ is_error: true, content: 'already lent' }],
+        conversation: { turns: [{}, { content: 'Done.' }], tokens: { input: 19, output: 5 } },
+      },
+    ],
   },
 ]

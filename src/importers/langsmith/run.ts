@@ -3,6 +3,7 @@ import { epochMs } from '../epoch-ms.js'
 import type { LogPlace } from '../importer.js'
 import { listIn, numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
 import { jsonIn } from '../spans/calls/tool-output.js'
+import { mastraAttributes } from '../spans/mastra-span.js'
 import type { Span } from '../spans/span.js'
 
 export function* readRuns(value: unknown, place: LogPlace): Generator<Span | string> {
@@ -45,19 +46,43 @@ function readRun(run: RawRecord, parent: Span | null, place: LogPlace): Span {
     name: textIn(run.name) ?? '',
     start: timeOf(run.start_time),
     end: timeOf(run.end_time),
-    attributes: {
-      'openinference.span.kind': run.run_type,
-      ...(isTool ? toolAttributes(run, inputs, outputs) : { 'input.value': inputs, 'output.value': outputs }),
-      'gen_ai.tool.definitions': params.tools ?? inputs.tools,
-      'llm.model_name': textIn(metadata.ls_model_name) ?? textIn(params.model) ?? textIn(params.model_name),
-      'llm.token_count.prompt': tokensOf(run, outputs, 'prompt_tokens', 'input_tokens'),
-      'llm.token_count.completion': tokensOf(run, outputs, 'completion_tokens', 'output_tokens'),
-      'llm.cost.total': numberIn(run.total_cost),
-    },
+    attributes: isMastra(run)
+      ? mastraRun(run, inputs, outputs)
+      : {
+          'openinference.span.kind': run.run_type,
+          ...(isTool ? toolAttributes(run, inputs, outputs) : { 'input.value': inputs, 'output.value': outputs }),
+          'gen_ai.tool.definitions': params.tools ?? inputs.tools,
+          'llm.model_name': textIn(metadata.ls_model_name) ?? textIn(params.model) ?? textIn(params.model_name),
+          'llm.token_count.prompt': tokensOf(run, outputs, 'prompt_tokens', 'input_tokens'),
+          'llm.token_count.completion': tokensOf(run, outputs, 'completion_tokens', 'output_tokens'),
+          'llm.cost.total': numberIn(run.total_cost),
+        },
     events: [],
     error: textIn(run.error),
     place,
   }
+}
+
+function isMastra(run: RawRecord): boolean {
+  return typeof recordIn(recordIn(run.extra).metadata).mastra_span_type === 'string'
+}
+
+/** `mcp_tool: 'weather_forecast' on 'weather'`, `agent run: 'helper'`. */
+const MASTRA_NAME = /^[^:]+: '(?<entity>.*?)'(?: on '(?<mcpServer>.*)')?$/
+
+/** Mastra exports its spans as runs, with its fields in the metadata. */
+function mastraRun(run: RawRecord, inputs: RawRecord, outputs: RawRecord): RawRecord {
+  const metadata = recordIn(recordIn(run.extra).metadata)
+  const { entity = null, mcpServer } = MASTRA_NAME.exec(textIn(run.name) ?? '')?.groups ?? {}
+  const isCall = run.run_type === 'tool'
+  return mastraAttributes({
+    type: metadata.mastra_span_type,
+    entity,
+    attributes: { ...metadata, mcpServer },
+    input: isCall ? inputs : (inputs.input ?? inputs),
+    // Of a span that failed, they have only the time.
+    output: textIn(run.error) === null && isRecord(jsonIn(run.outputs)) ? outputs : undefined,
+  })
 }
 
 /** LangChain passes a tool its arguments as the text of a Python value and, in newer versions, unchanged. */

@@ -45,18 +45,31 @@ function attributesOf(data: RawRecord): RawRecord {
       return modelAttributes(data)
     case 'agent':
       return { 'gen_ai.operation.name': 'invoke_agent', 'gen_ai.agent.name': data.name }
+    case 'custom':
+      return taskAttributes(recordIn(data.data))
     default:
       return {}
   }
 }
 
-/** Spans of responses have no contents, unless a processor added them. */
-function modelAttributes({ input, output, model, usage, response }: RawRecord): RawRecord {
-  const answer = recordIn(response)
+/** The SDK's own spans around a run and each of its turns are custom ones. That of a run counts all its tokens. */
+function taskAttributes({ sdk_span_type, usage }: RawRecord): RawRecord {
+  if (sdk_span_type !== 'task') return {}
+  const { input_tokens, output_tokens } = recordIn(usage)
+  return {
+    'gen_ai.operation.name': 'invoke_workflow',
+    'gen_ai.usage.input_tokens': input_tokens,
+    'gen_ai.usage.output_tokens': output_tokens,
+  }
+}
+
+/** Spans of responses are exported without contents. A processor can write them, under the SDK's names or its own. */
+function modelAttributes({ input, output, model, usage, response, _input, _response }: RawRecord): RawRecord {
+  const answer = recordIn(response ?? _response)
   const counts = recordIn(usage ?? answer.usage)
   return {
     'gen_ai.operation.name': 'chat',
-    'gen_ai.input.messages': input,
+    'gen_ai.input.messages': input ?? _input,
     'gen_ai.output.messages': output ?? answer.output,
     'gen_ai.request.model': textIn(model) ?? textIn(answer.model),
     'gen_ai.usage.input_tokens': counts.input_tokens ?? counts.prompt_tokens,

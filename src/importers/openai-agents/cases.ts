@@ -105,4 +105,39 @@ export const cases: readonly ImporterCase[] = [
     ],
     skipped: 2,
   },
+  {
+    name: 'version 0.20 of JavaScript: tokens of the run, a result of one block, messages that a processor added',
+    files: {
+      'trace.jsonl': [
+        span('task', null, [0, 9], {
+          type: 'custom',
+          name: 'task',
+          data: { sdk_span_type: 'task', usage: { input_tokens: 50, output_tokens: 11 } },
+        }),
+        span('turn', 'task', [1, 9], {
+          type: 'custom',
+          name: 'turn',
+          data: { sdk_span_type: 'turn', turn: 1, usage: { input_tokens: 20, output_tokens: 5 } },
+        }),
+        span('a', 'turn', [1, 2], {
+          type: 'response',
+          response_id: 'resp_a',
+          _input: [{ type: 'message', role: 'user', content: 'Oslo?' }],
+          _response: {
+            output: [{ type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'Rain.' }] }],
+          },
+        }),
+        span('b', 'turn', [0, 1], { ...weather, output: '{"type":"text","text":"Rain"}' }),
+      ],
+    },
+    traces: [
+      {
+        prompt: 'Oslo?',
+        tool_calls: [{ server: 'weather', name: 'get_weather', args: { city: 'Oslo' } }],
+        tool_results: [{ is_error: false, content: [{ type: 'text', text: 'Rain' }] }],
+        conversation: { turns: [{}, { role: 'assistant', content: 'Rain.' }], tokens: { input: 50, output: 11 } },
+      },
+    ],
+    skipped: 1,
+  },
 ]

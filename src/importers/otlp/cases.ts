@@ -1,6 +1,7 @@
 import type { ImporterCase } from '../importer-case.js'
 import { agentCases } from './agent-cases.js'
 import { type CaseSpan, otlpSpan, request } from './case-spans.js'
+import { frameworkCases } from './framework-cases.js'
 import { logCases } from './log-cases.js'
 import { vendorCases } from './vendor-cases.js'
 
@@ -204,6 +205,7 @@ export const cases: readonly ImporterCase[] = [
     skipped: 2,
   },
   ...vendorCases,
+  ...frameworkCases,
   ...agentCases,
   ...logCases,
   {

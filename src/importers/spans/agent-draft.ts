@@ -44,11 +44,18 @@ export function draftOfAgent(spans: AgentSpans, note: (what: string) => void): T
   // Some only count tokens for the agent as a whole.
   const isCounted = exchanges.some(({ tokens }) => tokens.input !== null || tokens.output !== null)
   const isAgentLeft = models.length > 0 || exchanges.length === 0
-  const whole = isCounted || !isAgentLeft ? [] : agents.slice(0, 1).map(readExchange)
+  const whole = isCounted || !isAgentLeft ? [] : countsOf(agents)
   addTotals(draft, [...whole, ...exchanges])
   new CallCollector(draft, spans, conversation, note).addAll()
   addAgentTexts(draft, agents, conversation)
   return draft
+}
+
+/** The outermost that counts tokens includes the others. */
+function countsOf(agents: readonly Span[]): readonly ModelExchange[] {
+  const all = agents.map(readExchange)
+  const counted = all.find(({ tokens }) => tokens.input !== null || tokens.output !== null)
+  return [counted ?? all[0]].filter((one) => one !== undefined)
 }
 
 function addTotals(draft: TraceDraft, exchanges: readonly ModelExchange[]): void {
@@ -168,7 +175,10 @@ class CallCollector {
       at: placed?.call.start,
       duration_ms: placed === null ? undefined : durationOf(placed),
     })
-    const result = mergeSpanResults(placed?.call.result ?? null, told)
+    const own = placed?.call.result ?? null
+    // The words of an exception, with its stack, are not what the model got.
+    const isException = own !== null && told !== null && own.content === placed?.span.error
+    const result = isException ? mergeSpanResults(told, own) : mergeSpanResults(own, told)
     if (result !== null) this.#draft.answer(id, { ...result, at: placed?.call.end })
   }
 }

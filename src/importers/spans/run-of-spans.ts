@@ -3,6 +3,7 @@ import { textIn } from '../json-fields.js'
 import type { TraceDraft } from '../trace-draft.js'
 import { type AgentSpans, draftOfAgent } from './agent-draft.js'
 import { CallsById } from './calls/calls-by-id.js'
+import { jsonIn } from './calls/tool-output.js'
 import { mergeEventSpans } from './event-spans.js'
 import { ownRun } from './own-run.js'
 import { type PlacedCall, type PlacedSpans, placeSpans } from './placed-spans.js'
@@ -68,10 +69,12 @@ function finished(draft: TraceDraft | undefined, spans: AgentSpans | undefined):
   if (draft === undefined) return null
   const { agents = [], models = [] } = spans ?? {}
   draft.agent = agentName(agents)
-  const failure = lastOf(models.map(({ span }) => span))?.error ?? null
+  const last = lastOf(models.map(({ span }) => span))
+  const failure = last === undefined ? null : failureOf(last)
   const error = agents[0]?.error ?? null
   if (failure !== null) {
-    draft.outcome = { status: 'infra_error', ...(failure === '' ? {} : { error: failure }) }
+    const words = failure === '' ? error : failure
+    draft.outcome = { status: 'infra_error', ...(words === null || words === '' ? {} : { error: words }) }
     // The agent's own output is then what it said before.
     draft.final_response = null
   } else if (error !== null) draft.outcome = { status: 'agent_error', ...(error === '' ? {} : { error }) }
@@ -84,6 +87,12 @@ function lastOf(models: readonly Span[]): Span | undefined {
     (last, span) => (last === undefined || (span.start ?? 0) >= (last.start ?? 0) ? span : last),
     undefined,
   )
+}
+
+/** Some report a failed request as an answer that ended with an error. */
+function failureOf({ error, attributes }: Span): string | null {
+  const reasons = jsonIn(attributes['gen_ai.response.finish_reasons'])
+  return error ?? (Array.isArray(reasons) && reasons.at(-1) === 'error' ? '' : null)
 }
 
 function agentName(agents: readonly Span[]): string | null {

@@ -2,7 +2,9 @@
 import { canonicalJson } from '../../core/json/canonical-json.js'
 import type { ImportContext, ImportSession, LogPlace, RawTrace } from '../importer.js'
 import { IdSet } from './id-set.js'
+import { isLangfuseSpan, readLangfuseSpan } from './langfuse-span.js'
 import { withLoggedEvents } from './logged-events.js'
+import { isMastraSpan, readMastraSpan } from './mastra-span.js'
 import { isMlflowSpan, readMlflowSpan } from './mlflow-span.js'
 import { isMonocleSpan, readMonocleSpan } from './monocle-span.js'
 import { type PackedSpan, SpanPacker } from './packed-span.js'
@@ -154,7 +156,10 @@ export class SpanSession implements ImportSession {
 /** Some products have spans with contents of their own. */
 function inOneDialect(span: Span): Span {
   if (isMonocleSpan(span)) return readMonocleSpan(span)
-  return isMlflowSpan(span) ? readMlflowSpan(span) : span
+  if (isMlflowSpan(span)) return readMlflowSpan(span)
+  // Each may export through Langfuse's library.
+  const known = isLangfuseSpan(span) ? readLangfuseSpan(span) : span
+  return isMastraSpan(known) ? readMastraSpan(known) : known
 }
 
 /** Exporters send a span again when they do not know that it arrived. */

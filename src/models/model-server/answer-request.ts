@@ -52,7 +52,9 @@ export async function answerRequest(read: ReadRequest, means: AnswerMeans): Prom
   const request: NormalisedRequest = { format: format.name, ...parsed, ...place, headers, body }
   record(request)
   const random = seededRandom(seed, key, turn, attempt)
-  const reply = await answer(request, random, seededRandom(seed, key))
+  const given = await answer(request, random, seededRandom(seed, key))
+  const isOver = attempt > (given.error?.times ?? attempt)
+  const reply = isOver ? { ...given, error: undefined } : given
   const { error } = reply
   if (error !== undefined && !(isStream && error.in_stream === true)) {
     return { request, reply, sent: failure(error, format) }
@@ -64,7 +66,8 @@ export async function answerRequest(read: ReadRequest, means: AnswerMeans): Prom
   )
   const asked = { body, parsed, ids }
   if (!isStream) return { request, reply, sent: { status: 200, body: format.render(answered, asked) } }
-  const events = endedBy(error, format.stream.events(answered, asked), format)
+  const isBroken = error !== undefined || reply.truncate === true || reply.malformed === true
+  const events = endedBy(error, format.stream.events(isBroken ? firstPart(answered) : answered, asked), format)
   const type = { 'content-type': format.stream.contentType(url) }
   return { request, reply, sent: { status: 200, headers: type, frames: format.stream.frames(events, url) } }
 }
@@ -75,8 +78,9 @@ function completeReply(
   requestLength: number,
   makeId: () => string,
 ): SentAnswer {
+  const mentioned = calls.length === 0 ? [] : mentionedTools(request)
   const sent = calls.map((call): SentCall => {
-    const { name, namespace, is_custom } = resolveTool(call, request.tools)
+    const { name, namespace, is_custom } = resolveTool(call, request.tools, mentioned)
     return { ...call, name, namespace, is_custom, id: makeId(), args_json: argumentsOf(call, is_custom) }
   })
   const length = sent.reduce((sum, call) => sum + call.name.length + call.args_json.length, text.length)
@@ -88,11 +92,26 @@ function completeReply(
   }
 }
 
+/** Claude Code does not offer tools of servers at first but lists their names in a message, and accepts calls of them. */
+function mentionedTools({ messages, system }: NormalisedRequest): { name: string }[] {
+  const texts = messages.flatMap((message) => (message.role === 'user' ? [message.text] : []))
+  const names = [...texts, system ?? ''].flatMap((text) => text.match(/^mcp__[\w-]{1,200}$/gm) ?? [])
+  return [...new Set(names)].map((name) => ({ name }))
+}
+
 /** A custom tool takes a text: `args` is that text, or has it as `input`. */
 function argumentsOf({ args_text, args }: ReplyCall, isCustom = false): string {
   if (args_text !== undefined) return args_text
   const value = isCustom && isRecord(args) ? (args.input ?? args) : args
   return isCustom && typeof value === 'string' ? value : JSON.stringify(value ?? {})
+}
+
+/**
+ * What a stream that breaks is made of: the text, or the first call. Clients keep a part that they received whole, and go
+ * on from there instead of asking again.
+ */
+function firstPart(answer: SentAnswer): SentAnswer {
+  return { ...answer, calls: answer.text === '' ? answer.calls.slice(0, 1) : [] }
 }
 
 /** A provider that fails in the middle: half of the events, then the error. */
@@ -102,7 +121,7 @@ function endedBy(
   format: WireFormat,
 ): readonly StreamEvent[] {
   if (error === undefined) return events
-  const begun = events.slice(0, Math.max(1, Math.floor(events.length / 2)))
+  const begun = events.slice(0, Math.floor(events.length / 2))
   return [...begun, format.stream.failure(error.status, messageOf(error), begun)]
 }
 

@@ -11,15 +11,18 @@ import { openaiChat } from './formats/openai-chat.js'
 import { openaiResponsesFormat } from './formats/openai-responses.js'
 import { readRequest } from './http/read-body.js'
 import { type Sent, sendReply } from './http/send-reply.js'
+import type { NormalisedRequest } from './normalised-request.js'
 import { Refusal } from './refusal.js'
 import type { WireFormat } from './wire-format.js'
 
 const FORMATS = [anthropicMessages, openaiChat, openaiResponsesFormat, googleGenerateContent]
+/** Products check that the address answers before they use it: Claude Code asks for the second. */
+const PROBED = ['/', '/api/hello']
 const CHARACTERS_PER_TOKEN = 4
 
 type Headers = Readonly<Record<string, string>>
 
-/** One request and what it was answered with. `request` and `reply` are there when a script answered it. */
+/** One request and what it was answered with. `request` is there when it was for the script, `reply` when that had one. */
 export interface Seen extends Partial<Answered> {
   readonly method: string
   readonly path: string
@@ -43,15 +46,20 @@ export async function exchange(incoming: IncomingMessage, response: ServerRespon
   const method = incoming.method ?? 'GET'
   const seen = { method, path: url.pathname }
   let answered: Partial<Answered> & { readonly sent: Sent; readonly refusal?: string }
+  let request: NormalisedRequest | undefined
+  const record = (read: NormalisedRequest): void => {
+    request = read
+    shared.record(read)
+  }
   try {
-    answered = await answerTo(incoming, method, url, headers, shared)
+    answered = await answerTo(incoming, method, url, headers, { ...shared, record })
   } catch (error) {
     incoming.resume()
     const status = error instanceof Refusal ? error.status : 400
     const allow = status === 405 ? { allow: 'POST' } : {}
     const refusal = messageOf(error)
     const body = formatFor(url.pathname, headers).renderError(status, refusal)
-    answered = { sent: { status, headers: allow, body }, refusal }
+    answered = { sent: { status, headers: allow, body }, refusal, ...(request !== undefined && { request }) }
   }
   shared.observe({ ...seen, ...answered })
   await sendReply(response, answered.sent, answered.reply)
@@ -76,9 +84,12 @@ async function answerTo(
     return { sent: { status: 200, body: counting?.render(Math.ceil(length / CHARACTERS_PER_TOKEN)) } }
   }
   if (method === 'GET' || method === 'HEAD') {
-    // Products check that the address answers before they use it.
-    const body = path === '/' ? { status: 'ok' } : modelList(url, headers, shared.models)
-    if (body !== undefined) return { sent: { status: 200, body } }
+    if (PROBED.includes(path)) return { sent: { status: 200, body: { status: 'ok' } } }
+    const list = modelList(url, headers, shared.models)
+    if (list !== undefined) {
+      checkKey(formatFor(path, headers).keyOf(headers, url), shared.requireKey)
+      return { sent: { status: 200, body: list } }
+    }
   }
   throw new Refusal(404, `${method} ${path}: no such path here`)
 }

@@ -25,10 +25,12 @@ export interface ReplyError {
   /** The header Retry-After: seconds, or an HTTP date. */
   readonly retry_after?: number | string | undefined
   /**
-   * Fails after half of a streamed answer, in an event of the provider's format. A request that does not stream fails
+   * Fails in the middle of a streamed answer, in an event of the provider's format. A request that does not stream fails
    * with the status as usual.
    */
   readonly in_stream?: boolean | undefined
+  /** Fails only the first so many requests of this turn, then answers with the rest of the reply. Default: always. */
+  readonly times?: number | undefined
 }
 
 /** The model's answer to one request, as data: the format of the request decides how it is written. */
@@ -65,7 +67,7 @@ const KEYS: Readonly<Record<keyof ModelReply, (value: unknown) => string | null>
   tokens: (value) =>
     isRecord(value) && isCount(value.input) && isCount(value.output) ? null : '{ input, output }, whole numbers',
   delay_ms: isDuration,
-  error: (value) => (isRecord(value) && isErrorStatus(value.status) ? null : '{ status } from 400 to 599'),
+  error: isError,
   truncate: isFlag,
   malformed: isFlag,
   reset: isFlag,
@@ -74,6 +76,7 @@ const KEYS: Readonly<Record<keyof ModelReply, (value: unknown) => string | null>
   body: isText,
 }
 
+const ERROR_KEYS = ['status', 'message', 'retry_after', 'in_stream', 'times']
 const FINISH_REASONS: readonly unknown[] = ['stop', 'tool_calls', 'length', 'content_filter']
 
 /** Throws unless the value is a reply: a misspelled key would otherwise make an empty answer. */
@@ -115,6 +118,12 @@ function isFlag(value: unknown): string | null {
 
 function isCount(value: unknown): boolean {
   return Number.isSafeInteger(value) && Number(value) >= 0
+}
+
+function isError(value: unknown): string | null {
+  if (!isRecord(value) || !isErrorStatus(value.status)) return '{ status } from 400 to 599'
+  const isKnown = Object.keys(value).every((key) => ERROR_KEYS.includes(key))
+  return isKnown && (value.times === undefined || isCount(value.times)) ? null : `{ ${ERROR_KEYS.join(', ')} }`
 }
 
 function isErrorStatus(value: unknown): boolean {

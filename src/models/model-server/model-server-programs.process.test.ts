@@ -75,7 +75,7 @@ it('the table of paths is true', async () => {
   const server = await createModelServer({ answer: { text: 'ok' } })
   try {
     const rows = [...docs.matchAll(/`POST (\/\S+)`/g)].map(([, path = '']) => path.replace('<model>', 'm'))
-    expect(rows).toHaveLength(4)
+    expect(rows).toHaveLength(8)
     for (const path of rows) {
       const asked = { role: 'user', content: 'x', parts: [{ text: 'x' }] }
       const body = JSON.stringify({ model: 'm', max_tokens: 1, messages: [asked], input: 'x', contents: [asked] })

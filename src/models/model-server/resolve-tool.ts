@@ -12,15 +12,27 @@ const HASHED = /^(.+)_[0-9a-z]{7}$/
 const KEPT_END = 28
 const LONGEST_NAME = 64
 
+interface Called {
+  readonly name: string
+  readonly server?: string | undefined
+}
+
 /**
- * The offered tool for `tool`, `server.tool` or a wire name. Clients name the tools of servers in their own ways
- * (`shop__find`, `mcp__shop__find`, `mcp_shop_find`, `shop_find`, `shop-find`, or `find` in a namespace). A tool that is
- * not offered keeps its name, because models also invent tools. Throws a Refusal when several servers offer the tool.
+ * The tool for `tool`, `server.tool` or a wire name: an offered one, or one that the client mentioned and would load
+ * when it is called. A tool that is neither keeps its name, because models also invent tools. Throws a Refusal when
+ * several servers offer the tool.
  */
-export function resolveTool(
-  { name, server }: { readonly name: string; readonly server?: string | undefined },
-  offered: readonly Offered[],
-): Offered {
+export function resolveTool(call: Called, offered: readonly Offered[], mentioned: readonly Offered[] = []): Offered {
+  const { name, server } = call
+  const found = findTool(call, offered) ?? findTool(call, mentioned)
+  return found ?? { name: server === undefined ? name : wireName(server, name) }
+}
+
+/**
+ * Clients name the tools of servers in their own ways: `shop__find`, `mcp__shop__find`, `mcp_shop_find`, `shop_find`,
+ * `shop-find`, or `find` in a namespace.
+ */
+function findTool({ name, server }: Called, offered: readonly Offered[]): Offered | undefined {
   const exactly = (names: readonly string[]): Offered | undefined => {
     for (const wanted of names) {
       const found = offered.find((tool) => fullName(tool) === wanted)
@@ -30,17 +42,17 @@ export function resolveTool(
   }
   if (server !== undefined) {
     const id = `${server}.${name}`
-    return exactly(possibleWireNames(server, name)) ?? oneOf(alike(id, offered), id) ?? { name: wireName(server, name) }
+    return exactly(possibleWireNames(server, name)) ?? oneOf(alike(id, offered), id)
   }
   // Every name ends with the empty string.
-  if (name === '') return { name }
+  if (name === '') return undefined
   const found = exactly([name, ...wireNamesOfId(name)])
   if (found !== undefined) return found
   for (const search of [alike, ofAnyServer, withLooseServer]) {
     const tool = oneOf(search(name, offered), name)
     if (tool !== undefined) return tool
   }
-  return { name }
+  return undefined
 }
 
 function fullName({ name, namespace }: Offered): string {

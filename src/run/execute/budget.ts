@@ -37,6 +37,14 @@ export class Budget {
     if (price === null && cap !== undefined) throw unknownPrice(model)
   }
 
+  /** Throws PRICE_UNKNOWN under a budget when a program did not report what its run cost. */
+  requireCost(suite: Suite, model: string, costUsd: number | null): void {
+    if (costUsd !== null || (this.#maxCostUsd ?? suite.settings.budget?.max_cost) === undefined) return
+    throw new McproveError('PRICE_UNKNOWN', `${model} did not report its cost, so the budget cannot be enforced`, {
+      hint: `Let the program write \`cost_usd\`, or \`tokens\` with \`prices: { ${model}: { input, output } }\` in the suite, to the file that MCPROVE_REPORT_FILE names.`,
+    })
+  }
+
   #spentIn(suite: Suite): number {
     return this.#spentBySuite.get(suite) ?? 0
   }

@@ -1,6 +1,7 @@
 import type { CassetteRun } from '../../files/cassettes/cassette.js'
 import type { RunSession } from '../execute/run-session.js'
 import type { RunUnit } from '../plan/run-unit.js'
+import { isSample } from '../record/finish-recording.js'
 import { warnOnce } from '../record/warn-once.js'
 import { executeExternalRun } from './execute-external-run.js'
 import { PRESETS } from './presets/index.js'
@@ -15,7 +16,7 @@ export async function externalRuns(
   const { options, budget } = session
   const price = suite.settings.prices?.[model ?? ''] ?? null
   const preset = test.settings.external?.preset
-  if (preset === undefined || !PRESETS[preset].saysCost) budget.requirePrice(suite, model ?? '', price)
+  if (preset !== undefined && !PRESETS[preset].saysCost) budget.requirePrice(suite, model ?? '', price)
   const surroundings = {
     options,
     redactor: session.redactor(suite),
@@ -26,7 +27,10 @@ export async function externalRuns(
   }
   return async (run) => {
     const executed = await executeExternalRun(unit, run, surroundings)
-    budget.add(suite, executed.trace.conversation.cost_usd ?? 0)
+    const { cost_usd } = executed.trace.conversation
+    // Whether a program reports its cost is known only now.
+    if (preset === undefined && isSample(executed)) budget.requireCost(suite, model ?? '', cost_usd)
+    budget.add(suite, cost_usd ?? 0)
     return executed
   }
 }

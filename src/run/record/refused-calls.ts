@@ -14,7 +14,9 @@ export function refusedCalls({ agent_calls = [], tools }: Trace, run: number): r
   return agent_calls.flatMap((call) => {
     if (call.denied === true) return [`run ${run}: the agent was refused ${nameOf(call)}${reasonOf(call)}`]
     const isOfTest = call.server !== null && servers.has(call.server)
-    return isOfTest ? [`run ${run}: the call of ${nameOf(call)} did not reach its server${reasonOf(call)}`] : []
+    return isOfTest && call.result?.is_error === true
+      ? [`run ${run}: the call of ${nameOf(call)} did not reach its server${reasonOf(call)}`]
+      : []
   })
 }
 

@@ -81,6 +81,16 @@ it('findings point at the calls of the trace, and at none for a call of the agen
   ])
 })
 
+it('a call of a server that the server never got is not made, but may be denied', () => {
+  const attempt = trace([{ server: 'shop', name: 'buy', after: 1, denied: true }], {
+    tool_calls: [find],
+    tool_results: [{}],
+  })
+  expect(gateOf(strict('shop.find', 'shop.buy'), attempt)).toMatchObject({ status: 'failed' })
+  expect(gateOf(strict('find', 'buy'), attempt)).toMatchObject({ status: 'failed' })
+  expect(gateOf({ tool_edges: { restricted: ['shop.buy'] } }, attempt)).toMatchObject({ status: 'failed' })
+})
+
 it('a call that was refused is an error', () => {
   const denied = { name: 'Bash', after: 0, denied: true }
   const check = { trajectory: { mode: 'strict', calls: [{ name: 'agent.Bash' }, { name: 'find' }, { name: 'buy' }] } }

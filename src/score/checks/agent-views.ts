@@ -52,9 +52,10 @@ export class AgentViews {
     return isUnseen ? { trace, steps: null } : null
   }
 
+  /** A call of a server counts as made only if the server got it. Otherwise it is an attempt, which may be denied. */
   #isSeen(call: AgentCall): boolean {
     const tool = toolOf(call)
-    return this.#seesAll || this.#expected.has(tool) || this.#denied.mayHave(tool)
+    return this.#seesAll || (tool.server === null && this.#expected.has(tool)) || this.#denied.mayHave(tool)
   }
 }
 

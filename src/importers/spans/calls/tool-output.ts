@@ -14,12 +14,14 @@ export function readToolOutput(value: unknown): DraftResult {
       return { is_error: is_error || message.status === 'error', ...result }
     }
     if (Array.isArray(output.content)) return mcpResult(output.content, output.isError, output.structuredContent)
+    // A result of one block is often the block alone.
+    if (output.type === 'text' && typeof output.text === 'string') return blockResult(output)
     // The Vercel AI SDK states the kind of value.
     if (typeof output.type === 'string' && output.value !== undefined) {
       return { is_error: output.type.startsWith('error'), content: textOf(output.value) }
     }
   }
-  if (Array.isArray(output) && output.length > 0 && output.every(isBlock)) return { content: output }
+  if (Array.isArray(output) && output.length > 0 && output.every(isBlock)) return { content: output.map(mcpBlock) }
   return { content: textOf(value) }
 }
 
@@ -34,6 +36,19 @@ export function toolMessageIn(value: unknown): RawRecord | null {
 
 function mcpResult(content: readonly unknown[], isError: unknown, structured: unknown): DraftResult {
   return { is_error: isError === true, content, ...(structured === undefined ? {} : { structured }) }
+}
+
+function blockResult({ type, text, structuredContent: structured }: RawRecord): DraftResult {
+  return { content: [{ type, text }], ...(structured === undefined ? {} : { structured }) }
+}
+
+const DATA_URL = /^data:(?<mimeType>[^;,]+);base64,(?<data>.*)$/s
+
+/** LangChain turns images of MCP servers into those of OpenAI. */
+function mcpBlock(block: unknown): unknown {
+  const { type, image_url } = recordIn(block)
+  const parts = type === 'image_url' ? DATA_URL.exec(String(recordIn(image_url).url ?? ''))?.groups : undefined
+  return parts === undefined ? block : { type: 'image', data: parts.data, mimeType: parts.mimeType }
 }
 
 function isBlock(value: unknown): boolean {

@@ -58,9 +58,23 @@ describe('model lists', () => {
   })
 })
 
+it('a key that is required is required here too', async () => {
+  server = await createModelServer({ answer: { text: 'x' }, requireKey: 'k' })
+  const authorization = 'Bearer k'
+  expect((await ask('/v1/models')).status).toBe(401)
+  expect((await ask('/v1/models', { headers: { authorization } })).status).toBe(200)
+  expect((await ask('/v1/models', { headers: { ...anthropic, 'x-api-key': 'k' } })).status).toBe(200)
+  expect((await ask('/v1beta/models?key=k')).status).toBe(200)
+  expect((await ask('/v1/messages/count_tokens', { body: hello })).status).toBe(401)
+  expect((await ask('/v1/messages', { body: hello, headers: { authorization } })).status).toBe(200)
+  expect((await ask('/')).status).toBe(200)
+})
+
 it('the root answers clients that check the address', async () => {
   expect(await ask('/')).toEqual({ status: 200, body: { status: 'ok' } })
-  expect((await fetch(`${server?.url}/`, { method: 'HEAD' })).status).toBe(200)
+  for (const path of ['/', '/api/hello']) {
+    expect((await fetch(`${server?.url}${path}`, { method: 'HEAD' })).status).toBe(200)
+  }
 })
 
 it('a base URL may end with the version that the client adds', async () => {

@@ -8,6 +8,7 @@ import { EVENT_STREAM, serverSentEvents } from '../stream/stream-event.js'
 import type { Asked, SentAnswer, SentCall, WireFormat } from '../wire-format.js'
 import { addCodeExecution } from './anthropic-code-execution.js'
 import { type AnthropicMessage, anthropicEvents } from './anthropic-stream.js'
+import { bearerToken } from './openai-error.js'
 
 type Block = Readonly<Record<string, unknown>>
 
@@ -56,7 +57,8 @@ export const anthropicMessages: WireFormat = {
 
   render: wholeMessage,
   renderError,
-  keyOf: (headers) => headers['x-api-key'] ?? null,
+  // Claude Code sends ANTHROPIC_AUTH_TOKEN as a bearer token.
+  keyOf: (headers) => headers['x-api-key'] ?? bearerToken(headers),
 
   stream: {
     isAsked: (body) => body.stream === true,

@@ -69,6 +69,15 @@ const ANSWER = {
   tokens: { input: 11, output: 7 },
 }
 
+it.each(['anthropic', 'openai chat', 'openai responses', 'openai-compatible'])(
+  '%s streams arguments that are not JSON as they are',
+  async (name) => {
+    const args_text = '{"city": Oslo, and so on'
+    const parts = await partsOf(await start(name, { calls: [{ name: 'get_weather', args_text }] }))
+    expect(parts).toContainEqual(expect.objectContaining({ type: 'tool-call', input: args_text }))
+  },
+)
+
 describe.each(NAMES)('%s', (name) => {
   it('streams what it answers in one piece', async () => {
     const model = await start(name, ANSWER)
@@ -119,6 +128,22 @@ describe.each(NAMES)('%s', (name) => {
       /Overloaded|"raw":"error"|failed/,
     )
     await expect(model.doGenerate(asked)).rejects.toMatchObject({ statusCode: 529 })
+  })
+
+  it('breaks in the middle of the first part, so that no part is whole', async () => {
+    const { calls } = ANSWER
+    const error = { status: 529, message: 'Overloaded', in_stream: true }
+    for (const reply of [
+      { ...ANSWER, error },
+      { calls, error },
+      { ...ANSWER, malformed: true },
+    ]) {
+      const parts = await partsOf(await start(name, reply))
+      // The packages for OpenAI Chat pass on a call that is not whole.
+      for (const part of parts) if (part.type === 'tool-call') expect(() => JSON.parse(part.input)).toThrow()
+      expect(textOf(parts).length).toBeLessThan(ANSWER.text.length)
+      await server?.close()
+    }
   })
 
   it('cuts the stream in the middle', async () => {
