@@ -116,10 +116,8 @@ export async function outageProblems(bench) {
     }
   }
   const back = await mcproveRun(site, ['--record'])
-  return [
-    ...found,
-    ...(back.trace === undefined ? [troubleOf(back)] : differences(truthOf('short'), back.trace, UNCOUNTED)),
-  ]
+  const problems = back.trace === undefined ? [troubleOf(back)] : differences(truthOf('short'), back.trace, UNCOUNTED)
+  return { site, problems: [...found, ...problems] }
 }
 
 const troubleOf = ({ row, run, said }) => shown(run?.error ?? row?.error?.message ?? said.trim().split('\n').at(-1))

@@ -6,7 +6,7 @@ import { createModelServer } from '../../../dist/node.js'
 import { bencher, hangProblems, outageProblems, ownProblems, rateProblems, runCalls } from './cells.mjs'
 import { keepLogs } from './keep-logs.mjs'
 import { COLLECTED_KINDS } from './log-kinds.mjs'
-import { logProblems } from './logs.mjs'
+import { logProblems, outageLogProblems } from './logs.mjs'
 import { PRODUCTS } from './products.mjs'
 import { modelOf } from './script.mjs'
 import { mcproveRun } from './site.mjs'
@@ -41,7 +41,11 @@ if (wants('calls') || wants('logs')) {
 }
 if (wants('hang')) cells.hang = await hangProblems(bench)
 if (wants('rate')) cells.rate = await rateProblems(bench)
-if (wants('outage')) cells.outage = await outageProblems(bench)
+if (wants('outage')) {
+  const { site, problems } = await outageProblems(bench)
+  cells.outage = problems
+  cells.logs = [...(cells.logs ?? []), ...outageLogProblems(bench, site)]
+}
 if (wants('own')) {
   const { site, problems } = await ownProblems(bench)
   cells.own = problems

@@ -23,6 +23,17 @@ export function logProblems({ name, product }, site, scenario, kinds = LOG_KINDS
   })
 }
 
+/** The logs of an outage: one run was completed, and no other is read as if it were. */
+export function outageLogProblems({ name }, site) {
+  return Object.entries(LOG_KINDS[name]).flatMap(([kind, { files, options = [] }]) => {
+    const found = files(site)
+    const { traces, refusal } = importFiles(site, found, options)
+    const completed = traces.filter(({ outcome }) => outcome.status === 'completed').length
+    if (refusal === undefined && completed === 1) return []
+    return [`outage, ${kind}: ${refusal ?? `${completed} of ${traces.length} runs are completed, instead of 1`}`]
+  })
+}
+
 export function importFiles({ folder }, files, options) {
   const output = join(folder, 'imported.jsonl')
   rmSync(output, { force: true })

@@ -241,4 +241,23 @@ export const cases: readonly ImporterCase[] = [
       },
     ],
   },
+  {
+    name: 'a session that ends after a result is cut off',
+    files: {
+      'events.jsonl': [
+        event(0, 'session.start', { sessionId: 's1' }),
+        event(1, 'assistant.message', { content: 'I will look.', toolRequests: [request('a', 'view')] }),
+        started(2, 'a', 'view'),
+        ended(3, 'a', { success: true, result: { content: 'x' } }),
+        event(4, 'assistant.turn_end', { turnId: '0' }),
+      ],
+    },
+    traces: [
+      {
+        tool_calls: [{ id: 'a' }],
+        outcome: { status: 'cancelled', error: 'the log ends before the answer' },
+      },
+    ],
+    skipped: 1,
+  },
 ]

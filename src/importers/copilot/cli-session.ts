@@ -1,5 +1,6 @@
 // Events of Copilot CLI (`~/.copilot/session-state/<session>/events.jsonl`).
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
+import { UNFINISHED } from '../cut-off.js'
 import type { DraftCall } from '../draft-call.js'
 import { epochMs } from '../epoch-ms.js'
 import type { LogPlace, RawTrace } from '../importer.js'
@@ -26,6 +27,9 @@ export class CliSession {
   /** Usage of the models; null when the session was resumed, because it may have been counted before. */
   #usage: RawRecord | null | undefined
 
+  /** Whether an answer is still to come. */
+  #isOpen = false
+
   constructor(place: LogPlace) {
     this.place = place
   }
@@ -35,6 +39,7 @@ export class CliSession {
     const data = recordIn(given)
     const at = epochMs(timestamp)
     const agent = this.#agentOf(data)
+    this.#isOpen = agent === this.#main ? isGoingOn(type, data, this.#isOpen) : this.#isOpen
     agent.draft.saw(at)
     agent.draft.model = textIn(data.newModel) ?? textIn(data.selectedModel) ?? textIn(data.model) ?? agent.draft.model
     switch (type) {
@@ -72,6 +77,7 @@ export class CliSession {
       const { inputTokens, outputTokens } = recordIn(recordIn(metrics).usage)
       draft.addTokens(numberIn(inputTokens), numberIn(outputTokens))
     }
+    if (this.#isOpen) draft.outcome ??= UNFINISHED
     for (const id of draft.orphans()) skip(`the result of an unknown call (${id})`)
     return draft.isEmpty ? null : draft.finish()
   }
@@ -92,6 +98,12 @@ export class CliSession {
     } else return `an event of type ${textIn(type) ?? 'unknown'}`
     return null
   }
+}
+
+function isGoingOn(type: unknown, { toolRequests }: RawRecord, isOpen: boolean): boolean {
+  if (type === 'assistant.message') return recordsIn(toolRequests).length > 0
+  if (type === 'session.task_complete') return false
+  return isOpen || type === 'tool.execution_complete'
 }
 
 function newAgent(): Agent {

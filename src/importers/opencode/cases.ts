@@ -199,4 +199,20 @@ export const cases: readonly ImporterCase[] = [
       },
     ],
   },
+  {
+    name: 'a run whose last step ended with calls is cut off',
+    files: {
+      'run.jsonl': [
+        part('p01', 'm1', 'text', { text: 'I will look.' }),
+        tool('p02', 'm1', 'read', { status: 'completed', output: 'x', time }),
+        finish('p03', 'm1', 'tool-calls'),
+      ].map((one, index) => ({ type: one.type, timestamp: index, sessionID: session, part: one })),
+    },
+    traces: [
+      {
+        tool_calls: [{ id: 'call_p02' }],
+        outcome: { status: 'cancelled', error: 'the log ends before the answer' },
+      },
+    ],
+  },
 ]

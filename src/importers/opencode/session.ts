@@ -1,4 +1,5 @@
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
+import { UNFINISHED } from '../cut-off.js'
 import type { LogPlace } from '../importer.js'
 import { numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
 import { providerFailure } from '../outcomes/provider-failure.js'
@@ -66,6 +67,7 @@ export class Session {
     const draft = new TraceDraft()
     for (const message of this.#messages.values()) for (const what of addMessage(draft, message)) skip(what)
     for (const error of this.#errors) draft.outcome = outcomeOf(error)
+    if (isCutOff([...this.#messages.values()])) draft.outcome ??= UNFINISHED
     return draft.isEmpty ? null : draft
   }
 
@@ -74,6 +76,14 @@ export class Session {
     this.#messages.set(id, known)
     return known
   }
+}
+
+/** Whether the agent was about to go on: after a call, or with a step that ended with calls. */
+function isCutOff(messages: readonly Message[]): boolean {
+  const last = messages
+    .at(-1)
+    ?.parts.findLast(({ type, text }) => type === 'step-finish' || type === 'tool' || (type === 'text' && text !== ''))
+  return last?.type === 'tool' || (last?.type === 'step-finish' && last.reason === 'tool-calls')
 }
 
 function addMessage(draft: TraceDraft, { info, parts }: Message): string[] {
