@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { table } from '../schema-table.mjs'
 import { NoEvidence } from './evidence.mjs'
 import { keepFigures } from './keep-figures.mjs'
+import { frameworkRows } from './products/frameworks.mjs'
 import { CACHE, installProduct } from './products/install-products.mjs'
 import { NODE_PIN, PINS, versionOf } from './products/pins.mjs'
 import { REASONS } from './products/reasons.mjs'
@@ -31,11 +32,14 @@ const CELLS = {
 export async function products(names = []) {
   const wanted = Object.entries(PINS).filter(([name]) => names.length === 0 || names.includes(name))
   install(wanted)
-  const rows = wanted.map(([name, pin]) => ({ name, pin, cells: prove(name) }))
+  const rows = [
+    ...wanted.map(([name, pin]) => ({ name, title: pin.title, version: versionOf(pin), cells: prove(name, INSIDE) })),
+    ...frameworkRows(names, prove),
+  ]
   const shown = tableOf(rows)
   console.log(shown)
   if (process.env.UPDATE_DOCS !== undefined) keepFigures('products', shown, 'docs/external-agents.md')
-  return rows.flatMap(({ name, pin, cells }) => failuresOf(name, pin, cells))
+  return rows.flatMap(failuresOf)
 }
 
 function install(wanted) {
@@ -47,13 +51,14 @@ function install(wanted) {
 }
 
 /** What is wrong in each cell of a product. */
-function prove(name) {
+function prove(name, inside) {
   const folder = join(CACHE, 'runs', name)
   const output = join(CACHE, `${name}-cells.json`)
   rmSync(folder, { recursive: true, force: true })
   rmSync(output, { force: true })
-  const [command, ...args] = isolated([process.execPath, INSIDE, name, CACHE, folder, output])
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...NOWHERE }
+  const [command, ...args] = isolated([process.execPath, inside, name, CACHE, folder, output])
+  const { PATH, HOME, UPDATE_FIXTURES } = process.env
+  const env = { PATH, HOME, ...NOWHERE, ...(UPDATE_FIXTURES === undefined ? {} : { UPDATE_FIXTURES }) }
   const { status, error } = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env })
   if (!existsSync(output)) throw new Error(`proving ${name} ended with ${error?.message ?? `code ${status}`}`)
   return JSON.parse(readFileSync(output, 'utf8'))
@@ -72,17 +77,21 @@ function isolated(words) {
 function tableOf(rows) {
   return table(
     ['product', 'version', ...Object.values(CELLS)],
-    rows.map(({ name, pin, cells }) => [
-      pin.title,
-      versionOf(pin),
-      ...Object.keys(CELLS).map((cell) => (cells[cell]?.length === 0 ? 'ok' : (REASONS[name]?.[cell] ?? 'no'))),
+    rows.map(({ name, title, version, cells, without = [] }) => [
+      title,
+      version,
+      ...Object.keys(CELLS).map((cell) => {
+        if (without.includes(cell)) return ''
+        return cells[cell]?.length === 0 ? 'ok' : (REASONS[name]?.[cell] ?? 'no')
+      }),
     ]),
   )
 }
 
 /** A cell that is not right without a reason, and a reason whose cell is right. */
-function failuresOf(name, { title }, cells) {
+function failuresOf({ name, title, cells, without = [] }) {
   return Object.entries(CELLS).flatMap(([cell, heading]) => {
+    if (without.includes(cell)) return []
     const reason = REASONS[name]?.[cell]
     const found = cells[cell] ?? ['not proved']
     if (found.length === 0) return reason === undefined ? [] : [`${title}, ${heading}: ok now; remove its reason`]

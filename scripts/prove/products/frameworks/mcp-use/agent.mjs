@@ -14,6 +14,7 @@ const countTokens = {
 }
 
 const report = { tokens }
+let agent
 try {
   const llm = new ChatOpenAI({
     model: 'gpt-5',
@@ -22,7 +23,7 @@ try {
     callbacks: [countTokens],
   })
   for (const prompt of process.argv.slice(2)) {
-    const agent = new MCPAgent({ llm, client, maxSteps: 30, memoryEnabled: false })
+    agent = new MCPAgent({ llm, client, maxSteps: 30, memoryEnabled: false })
     report.final_response = await agent.run({ prompt })
     console.log(report.final_response)
   }
@@ -33,6 +34,7 @@ try {
   console.error(error.message)
   process.exitCode = 1
 } finally {
-  await client.closeAllSessions()
+  // Also sends what its observability has left.
+  await agent?.close()
   if (process.env.MCPROVE_REPORT_FILE) writeFileSync(process.env.MCPROVE_REPORT_FILE, JSON.stringify(report))
 }
