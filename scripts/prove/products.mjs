@@ -1,16 +1,11 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { table } from '../schema-table.mjs'
 import { NoEvidence } from './evidence.mjs'
 import { keepFigures } from './keep-figures.mjs'
-import { frameworkRows } from './products/frameworks.mjs'
-import { CACHE, installProduct } from './products/install-products.mjs'
+import { frameworkEntries } from './products/frameworks.mjs'
+import { installProduct } from './products/install-products.mjs'
 import { NODE_PIN, PINS, versionOf } from './products/pins.mjs'
+import { proveProduct } from './products/prove-product.mjs'
 import { REASONS } from './products/reasons.mjs'
-
-const INSIDE = fileURLToPath(new URL('products/inside.mjs', import.meta.url))
 
 /** The cells of a row, with the heading of each. */
 const CELLS = {
@@ -32,10 +27,11 @@ const CELLS = {
 export async function products(names = []) {
   const wanted = Object.entries(PINS).filter(([name]) => names.length === 0 || names.includes(name))
   install(wanted)
-  const rows = [
-    ...wanted.map(([name, pin]) => ({ name, title: pin.title, version: versionOf(pin), cells: prove(name, INSIDE) })),
-    ...frameworkRows(names, prove),
+  const entries = [
+    ...wanted.map(([name, pin]) => ({ name, title: pin.title, version: versionOf(pin) })),
+    ...frameworkEntries(names),
   ]
+  const rows = await inPairs(entries, async (entry) => ({ ...entry, cells: await proveProduct(entry.name, entry) }))
   const shown = tableOf(rows)
   console.log(shown)
   if (process.env.UPDATE_DOCS !== undefined) keepFigures('products', shown, 'docs/external-agents.md')
@@ -50,28 +46,15 @@ function install(wanted) {
   }
 }
 
-/** What is wrong in each cell of a product. */
-function prove(name, inside) {
-  const folder = join(CACHE, 'runs', name)
-  const output = join(CACHE, `${name}-cells.json`)
-  rmSync(folder, { recursive: true, force: true })
-  rmSync(output, { force: true })
-  const [command, ...args] = isolated([process.execPath, inside, name, CACHE, folder, output])
-  const { PATH, HOME, UPDATE_FIXTURES } = process.env
-  const env = { PATH, HOME, ...NOWHERE, ...(UPDATE_FIXTURES === undefined ? {} : { UPDATE_FIXTURES }) }
-  const { status, error } = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env })
-  if (!existsSync(output)) throw new Error(`proving ${name} ended with ${error?.message ?? `code ${status}`}`)
-  return JSON.parse(readFileSync(output, 'utf8'))
-}
-
-/** For systems without network namespaces: whatever is not on loopback goes to a port that nobody listens on. */
-const NOWHERE = { HTTP_PROXY: 'http://127.0.0.1:9', HTTPS_PROXY: 'http://127.0.0.1:9', NO_PROXY: '127.0.0.1,localhost' }
-
-function isolated(words) {
-  const upAnd = ['-rn', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh']
-  const isPossible = spawnSync('unshare', [...upAnd, 'true']).status === 0
-  if (!isPossible) console.log('  no network namespaces here: the products run with a proxy that does not exist')
-  return isPossible ? ['unshare', ...upAnd, ...words] : words
+/** Two at a time: much of the time is spent waiting for timeouts. */
+async function inPairs(entries, work) {
+  const rows = []
+  const next = entries.map((entry, index) => ({ entry, index }))
+  const worker = async () => {
+    for (let one = next.shift(); one !== undefined; one = next.shift()) rows[one.index] = await work(one.entry)
+  }
+  await Promise.all([worker(), worker()])
+  return rows
 }
 
 function tableOf(rows) {

@@ -57,6 +57,7 @@ const UNCONFINED: Readonly<Record<string, string>> = {
   'src/mcp/process/process-tree.ts': '/proc',
   'src/mcp/process/start-failure.ts': 'a server that was started: live, and trusted',
   'src/run/external/agent-program.ts': 'a folder of its own for an agent: live, and trusted',
+  'src/run/external/presets/copilot.ts': 'the session file of a product that was started',
   'src/run/external/presets/gemini-home.ts': 'that folder, and the settings of a product that is started',
   'src/run/external/report-file.ts': 'a file in that folder, behind no link',
 }

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isAlive } from '../fixtures/servers/running.js'
-import { externalFolder, NODE_AGENT, PLAN, PRODUCTS, PYTHON_AGENT, shellAgent } from './external-suite.js'
+import { externalFolder, NODE_AGENT, PLAN, PYTHON_AGENT, shellAgent } from './external-suite.js'
 import {
   filesIn,
   OWN_SERVER,
@@ -81,32 +81,12 @@ describe('an agent in any language', () => {
     const outcome = await runJson(folder, ['--live'], { env: { SOME_SECRET_TOKEN: 'not-for-agents' } })
     const { final_response, verify } = traceOf(outcome)
     expect(final_response).toMatch(/^a note\n\$\{RUN_DIR\}\n/)
-    expect(final_response).toContain('MCPROVE_MCP_CONFIG MCPROVE_RUN MCPROVE_URL_OWN MCPROVE_URL_SHOP')
+    expect(final_response).toContain(
+      'MCPROVE_MCP_CONFIG MCPROVE_REPORT_FILE MCPROVE_RUN MCPROVE_URL_OWN MCPROVE_URL_SHOP',
+    )
     expect(final_response).not.toContain('SECRET')
     expect(verify).toMatchObject([{ server: 'shop', tool: 'find' }])
     expect(outcome.stderr).toSay('the agent')
-  })
-})
-
-describe('the products that are known by name', () => {
-  const env = (folder: string) => ({ PATH: `${join(folder, 'bin')}:${process.env.PATH}` })
-
-  it.each(PRODUCTS)('%s gets its servers, its prompt and its say', async (product) => {
-    const prompt = '-- "lamps" $HOME {prompt}'
-    const folder = externalFolder([{ external: product, servers: ['shop', 'maps'], prompt }])
-    const outcome = await runJson(folder, ['--live'], { env: env(folder) })
-    expect(rowOf(outcome), outcome.stderr).toMatchObject({ status: 'passed', model: `external/${product}` })
-    const trace = traceOf(outcome)
-    expect(trace.final_response).toBe(`found ${prompt}; left`)
-    expect(trace.tool_calls.map(({ server, name }) => `${server}.${name}`)).toEqual(['shop.find', 'maps.route'])
-    expect(trace.conversation.tokens).toEqual({ input: 60, output: 4, total: 64 })
-    expect(runOf(outcome).cost_usd).toBe(product === 'claude' ? 0.0125 : null)
-  })
-
-  it.each(PRODUCTS)('%s says when it failed', async (product) => {
-    const folder = externalFolder([{ external: product, prompt: 'fail' }])
-    const outcome = await runJson(folder, ['--live'], { env: env(folder) })
-    expect(runOf(outcome)).toMatchObject({ outcome: 'agent_error' })
   })
 })
 

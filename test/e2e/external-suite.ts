@@ -8,7 +8,7 @@ const AGENTS = join(ROOT, 'test/fixtures/agents')
 export const PYTHON_AGENT = ['python3', join(AGENTS, 'agent.py')]
 export const NODE_AGENT = [process.execPath, join(AGENTS, 'agent.mjs')]
 
-export const PRODUCTS = ['claude', 'codex', 'gemini'] as const
+export const PRODUCTS = ['claude', 'codex', 'gemini', 'opencode', 'copilot'] as const
 
 const SHOP = {
   state: { bought: 'nothing' },
@@ -22,12 +22,17 @@ const MAPS = { tools: [{ name: 'route', description: 'Finds a way.', default: 'l
 type Json = Readonly<Record<string, unknown>>
 
 /** A folder with a suite of these tests, and stand-ins for the products in `bin`. */
-export function externalFolder(tests: readonly Json[], more: Json = {}): string {
+export function externalFolder(
+  tests: readonly Json[],
+  more: Json = {},
+  files: Readonly<Record<string, string>> = {},
+): string {
   const standIns = PRODUCTS.map((product) => [
     `bin/${product}`,
     `#!/bin/sh\nexec '${process.execPath}' '${join(AGENTS, 'stand-in.mjs')}' ${product} "$@"\n`,
   ])
   const folder = folderWith({
+    ...files,
     ...Object.fromEntries(standIns),
     'shop.json': JSON.stringify(SHOP),
     'maps.json': JSON.stringify(MAPS),

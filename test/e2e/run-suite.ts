@@ -154,6 +154,7 @@ export interface TraceReport {
   readonly injected_tools: readonly { readonly server: string; readonly name: string }[]
   readonly tool_calls: readonly Json[]
   readonly tool_results: readonly Json[]
+  readonly agent_calls?: readonly Json[]
   readonly verify: readonly Json[]
   readonly conversation: { readonly turns: readonly Json[]; readonly tokens: Json }
   readonly final_response: string | null

@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { createModelServer } from '../../../dist/node.js'
 import { bencher, hangProblems, outageProblems, ownProblems, rateProblems, runCalls } from './cells.mjs'
 import { keepLogs } from './keep-logs.mjs'
+import { COLLECTED_KINDS } from './log-kinds.mjs'
 import { logProblems } from './logs.mjs'
 import { PRODUCTS } from './products.mjs'
 import { modelOf } from './script.mjs'
+import { mcproveRun } from './site.mjs'
 
 const [name, cache, folder, output, only] = process.argv.slice(2)
 const product = PRODUCTS[name]
@@ -35,6 +37,7 @@ if (wants('calls') || wants('logs')) {
   Object.assign(cells, found)
   if (wants('logs')) cells.logs = logProblems(bench, site, 'calls')
   if (isKept) keepLogs(bench, site, 'calls')
+  if (wants('logs') && product.collectedHome !== undefined) cells.logs.push(...(await collectedProblems()))
 }
 if (wants('hang')) cells.hang = await hangProblems(bench)
 if (wants('rate')) cells.rate = await rateProblems(bench)
@@ -51,6 +54,14 @@ writeFileSync(join(folder, 'requests.jsonl'), model.requests.map((one) => `${JSO
 await model.close()
 collector.close()
 collector.closeAllConnections()
+
+/** The same run with its telemetry sent to a collector. */
+async function collectedProblems() {
+  const site = bench.open('calls', { home: product.collectedHome })
+  await mcproveRun(site, ['--live'])
+  if (isKept) keepLogs(bench, site, 'calls', COLLECTED_KINDS, 'collected')
+  return logProblems(bench, site, 'calls', COLLECTED_KINDS).map((problem) => `collected ${problem}`)
+}
 
 /** A collector of OTLP: a body a line, in the folder of the run. */
 function collect() {

@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { LOG_KINDS } from './log-kinds.mjs'
-import { tokensSent, truthOf } from './script.mjs'
+import { truthOf } from './script.mjs'
 
 const FIXTURES = fileURLToPath(new URL('../../../test/fixtures/products', import.meta.url))
 /** Prompts of the products themselves are long, and not ours. */
@@ -17,10 +17,10 @@ const UNREAD =
   /^\{"type":"(?:api-request-shape|api-request-blob|api-request)"|"attachment":\{"type":"(?:prompt_snapshot|skill_listing|agent_listing_delta)"/
 
 /** Writes `test/fixtures/products/<product>/<scenario>`: a folder for each kind of log, and the truth about the run. */
-export function keepLogs({ name, product }, site, scenario) {
-  const folder = join(FIXTURES, name, scenario)
+export function keepLogs({ name, product }, site, scenario, kept = LOG_KINDS[name], title = scenario) {
+  const folder = join(FIXTURES, name, title)
   rmSync(folder, { recursive: true, force: true })
-  const kinds = Object.entries(LOG_KINDS[name]).map(([kind, { files, lacks = {}, options = [] }]) => {
+  const kinds = Object.entries(kept).map(([kind, { files, lacks = {}, options = [] }]) => {
     mkdirSync(join(folder, kind), { recursive: true })
     const names = files(site).map((file) => {
       writeFileSync(join(folder, kind, basename(file)), scrubbed(readFileSync(file, 'utf8'), site))
@@ -29,8 +29,7 @@ export function keepLogs({ name, product }, site, scenario) {
     return [kind, { files: names, options, lacks }]
   })
   const { groups, closing } = truthOf(scenario, product.own)
-  const tokens = { all: tokensSent(site.sent), main: tokensSent(site.sent, true) }
-  const truth = { groups, closing, tokens, logs: Object.fromEntries(kinds) }
+  const truth = { groups, closing, sent: site.sent, logs: Object.fromEntries(kinds) }
   writeFileSync(join(folder, 'truth.json'), `${JSON.stringify(truth, null, 2)}\n`)
 }
 

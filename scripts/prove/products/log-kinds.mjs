@@ -6,7 +6,8 @@ import { filesBelow, runProduct } from './site.mjs'
 
 const below = (path, pattern) => (site) => filesBelow(join(site.home, path)).filter((file) => pattern.test(file))
 const stdout = (site) => filesBelow(site.folder).filter((file) => basename(file) === 'stdout.jsonl')
-const telemetry = (site) => filesBelow(site.folder).filter((file) => basename(file) === 'otlp-logs.jsonl')
+const sent = (kind) => (site) => filesBelow(site.folder).filter((file) => basename(file) === `otlp-${kind}.jsonl`)
+const telemetry = sent('logs')
 
 /** opencode joins server and tool with an underscore. */
 const TOOL_NAMES = ['--tool-names', 'books_*=books.*']
@@ -23,6 +24,12 @@ function exported(site) {
     writeFileSync(file, runProduct(site, ['export', id]))
     return file
   })
+}
+
+/** What a collector got from Gemini CLI. */
+export const COLLECTED_KINDS = {
+  events: { files: sent('logs'), lacks: { results: 'only errors have a text' } },
+  spans: { files: sent('traces') },
 }
 
 /** `lacks`: see truth.mjs. `options` are those of `mcprove import`. */

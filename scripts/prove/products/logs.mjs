@@ -10,9 +10,9 @@ import { differences, ownDifferences } from './truth.mjs'
 const CLI = fileURLToPath(new URL('../../../dist/cli.cjs', import.meta.url))
 
 /** What is wrong with the imported logs of a run; each sentence begins with the kind of the log. */
-export function logProblems({ name, product }, site, scenario) {
+export function logProblems({ name, product }, site, scenario, kinds = LOG_KINDS[name]) {
   const truth = { ...truthOf(scenario, product.own), sent: site.sent }
-  return Object.entries(LOG_KINDS[name]).flatMap(([kind, { files, lacks, options = [] }]) => {
+  return Object.entries(kinds).flatMap(([kind, { files, lacks, options = [] }]) => {
     const found = files(site)
     if (found.length === 0) return [`${kind}: the product wrote no such log`]
     const { traces, refusal } = importFiles(site, found, options)

@@ -66,15 +66,9 @@ export const PRODUCTS = {
       args: ['-m', 'gemini-2.5-pro'],
       env: { GEMINI_API_KEY: 'dummy', GOOGLE_GEMINI_BASE_URL: MODEL },
     },
-    home: ({ home }) => ({
-      // The preset links what is in this folder, so chats are kept.
-      '.gemini/tmp/.keep': '',
-      '.gemini/settings.json': json({
-        security: { auth: { selectedType: 'gemini-api-key' } },
-        privacy: { usageStatisticsEnabled: false },
-        telemetry: { enabled: true, target: 'local', outfile: `${home}/telemetry.log`, logPrompts: true },
-      }),
-    }),
+    home: ({ home }) => geminiHome({ outfile: `${home}/telemetry.log` }),
+    // It writes its telemetry either to a file or to a collector.
+    collectedHome: ({ otlp }) => geminiHome({ otlpEndpoint: otlp, otlpProtocol: 'http', traces: true }),
     own: {
       external: { args: ['-m', 'gemini-2.5-pro', '--yolo'] },
       shell: shell('run_shell_command', { command: 'echo own-shell' }),
@@ -136,7 +130,6 @@ export const PRODUCTS = {
   cline: {
     external: {
       name: 'cline',
-      transport: 'stdio',
       command: ['node', '{suite_dir}/cline-agent.mjs', '{prompt}'],
     },
     // The recipe of the page is what is proved.
@@ -151,6 +144,18 @@ export const PRODUCTS = {
     },
     waits: null,
   },
+}
+
+function geminiHome(telemetry) {
+  return {
+    // The preset links what is in this folder, so chats are kept.
+    '.gemini/tmp/.keep': '',
+    '.gemini/settings.json': json({
+      security: { auth: { selectedType: 'gemini-api-key' } },
+      privacy: { usageStatisticsEnabled: false },
+      telemetry: { enabled: true, target: 'local', logPrompts: true, ...telemetry },
+    }),
+  }
 }
 
 function codexConfig(model, otlp) {

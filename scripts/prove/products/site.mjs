@@ -9,18 +9,20 @@ import { SERVER } from './tools.mjs'
 const CLI = fileURLToPath(new URL('../../../dist/cli.cjs', import.meta.url))
 const PAGE = fileURLToPath(new URL('../../../docs/external-agents.md', import.meta.url))
 const TOOL_SERVER = fileURLToPath(new URL('tool-server.mjs', import.meta.url))
+/** Set where there is no network namespace. */
+const NOWHERE = Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(?:HTTPS?|NO)_PROXY$/.test(name)))
 export const RUN_LIMIT_MS = 90_000
 
 /** Makes the folder. `more` are keys of the test in the suite, `external` settings beside those of the product. */
 export function openSite(
   { name, product, folder, cache, urls },
   scenario,
-  { external = {}, test = {}, suite = {} } = {},
+  { external = {}, test = {}, suite = {}, home = product.home } = {},
 ) {
   rmSync(folder, { recursive: true, force: true })
   const site = { name, folder, home: join(folder, 'home'), scenario, urls, bin: join(folder, 'bin'), cache, sent: [] }
   for (const inner of ['home', 'bin', 'tmp', 'work']) mkdirSync(join(folder, inner), { recursive: true })
-  const files = product.home?.({ ...urls, home: site.home }) ?? {}
+  const files = home?.({ ...urls, home: site.home }) ?? {}
   for (const [path, text] of Object.entries(files)) write(join(site.home, path), text)
   write(
     join(folder, 'work/suite.mcprove.yml'),
@@ -33,7 +35,7 @@ export function openSite(
 }
 
 function suiteOf(product, scenario, external, test, suite) {
-  const joined = { ...product.external, ...external, env: { ...product.external.env, ...external.env } }
+  const joined = { ...product.external, ...external, env: { ...product.external.env, ...external.env, ...NOWHERE } }
   return {
     servers: { [SERVER]: { command: [process.execPath, TOOL_SERVER] } },
     ...suite,
@@ -79,7 +81,7 @@ function write(path, text) {
 /** The whole environment of mcprove and of the product. */
 function environment({ bin, home, folder, cache, urls }) {
   return {
-    PATH: `${bin}:${join(cache, 'bin')}:/usr/bin:/bin`,
+    PATH: [bin, join(cache, 'bin'), dirname(process.execPath), '/usr/bin', '/bin'].join(':'),
     HOME: home,
     LANG: 'C.UTF-8',
     TMPDIR: join(folder, 'tmp'),

@@ -31,7 +31,7 @@ export const command = defineCommand<ModelServerFlags>({
   arguments: [{ name: '<script>', summary: 'the replies of the model (YAML or JSON)' }],
   options: {
     port: { flag: '--port <port>', summary: 'listen on this port; default: a free port', type: 'whole' },
-    seed: { flag: '--seed <seed>', summary: 'the seed of random ids and choices; default 1' },
+    seed: { flag: '--seed <seed>', summary: 'the seed of random choices, as in `when: { chance: 0.2 }`; default 1' },
     requireKey: { flag: '--require-key <key>', summary: 'answer 401 to requests without this key' },
     log: { flag: '--log <file>', summary: 'write every request and its reply to this file, as JSON Lines' },
     quiet: { flag: '-q, --quiet', summary: 'do not print a line for each request' },

@@ -304,6 +304,8 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorGuide>> = {
     causes: [
       'The program is not in PATH, or the path is wrong.',
       'It lacks an environment variable: it only gets PATH, HOME, LANG, TMPDIR and `external.env`.',
+      'A product did not connect to a server of the test: the server takes too long to start, or the product has another server of that name.',
+      'A file of `external.files` does not exist.',
     ],
     remedies: ['Run the program yourself in the same folder.', 'Pass the variables it needs with `external.env`.'],
   },

@@ -168,4 +168,95 @@ export const streamCases: readonly ImporterCase[] = [
     },
     traces: [{ tool_calls: [], outcome: { status: 'infra_error' } }],
   },
+  {
+    name: 'calls that the program did not allow are refused, in any agent',
+    files: {
+      'stream.jsonl': [
+        init,
+        answer('m1', [call('t1', 'Bash')]),
+        { type: 'system', subtype: 'permission_denied', tool_use_id: 't1', ...session },
+        results(null, 't1', true),
+        answer('m2', [call('t2', 'Task')]),
+        answer('n1', [call('s1', 'mcp__docs__delete')], 't2'),
+        results('t2', 's1', true),
+        results(null, 't2'),
+        result({ subtype: 'success', result: 'Done.', permission_denials: [{ tool_use_id: 's1' }] }),
+      ],
+    },
+    traces: [
+      {
+        tool_calls: [{ id: 't1' }, { id: 't2' }, { id: 's1', server: 'docs', name: 'delete' }],
+        tool_results: [
+          { call_id: 't1', is_error: true, denied: true },
+          { call_id: 't2', is_error: false },
+          { call_id: 's1', is_error: true, denied: true },
+        ],
+      },
+    ],
+    skipped: 1,
+  },
+  {
+    name: 'a run that goes on with the report of an agent in the background is one run',
+    files: {
+      'stream.jsonl': [
+        init,
+        answer('m1', [call('t1', 'Task')]),
+        { type: 'system', subtype: 'task_started', tool_use_id: 't1', ...session },
+        results(null, 't1'),
+        answer('n1', [call('s1', 'mcp__docs__search')], 't1'),
+        results('t1', 's1'),
+        answer('m2', [{ type: 'text', text: 'It runs.' }]),
+        result({ subtype: 'success', result: 'It runs.', model_usage_since_last_result: usageOf(40) }),
+        init,
+        answer('m3', [{ type: 'text', text: 'Found.' }]),
+        result({
+          subtype: 'success',
+          result: 'Found.',
+          origin: { kind: 'task-notification' },
+          modelUsage: usageOf(40),
+          model_usage_since_last_result: {},
+        }),
+        init,
+        answer('m4', [{ type: 'text', text: 'Another prompt.' }]),
+        result({ subtype: 'success', result: 'Another prompt.' }),
+      ],
+    },
+    traces: [
+      {
+        tool_calls: [{ id: 't1' }, { id: 's1' }],
+        conversation: { tokens: { input: 45, output: 7 }, cost_usd: 0.5 },
+        final_response: 'Found.',
+      },
+      { tool_calls: [], final_response: 'Another prompt.', conversation: { tokens: { input: 10, output: 9 } } },
+    ],
+    skipped: 1,
+  },
+  {
+    name: 'a request that the provider refuses for its content is not trouble of the provider',
+    files: {
+      'long.jsonl': [
+        init,
+        result({
+          subtype: 'success',
+          is_error: true,
+          result: 'Prompt is too long',
+          terminal_reason: 'prompt_too_long',
+          api_error_status: 400,
+        }),
+      ],
+      'refused.jsonl': [
+        init,
+        result({ subtype: 'success', is_error: true, result: 'API Error: safeguards', stop_reason: 'refusal' }),
+      ],
+      'down.jsonl': [
+        init,
+        result({ subtype: 'success', is_error: true, result: 'API Error: 529 Overloaded', api_error_status: 529 }),
+      ],
+    },
+    traces: [
+      { tool_calls: [], outcome: { status: 'agent_error', error: 'Prompt is too long' } },
+      { tool_calls: [], outcome: { status: 'agent_error', error: 'API Error: safeguards' } },
+      { tool_calls: [], outcome: { status: 'infra_error', error: 'API Error: 529 Overloaded' } },
+    ],
+  },
 ]

@@ -1,5 +1,6 @@
 import type { ImporterCase } from '../importer-case.js'
 import { otlpCases } from './otlp-cases.js'
+import { spanCases } from './span-cases.js'
 
 const SESSION = 's1'
 
@@ -137,6 +138,7 @@ export const cases: readonly ImporterCase[] = [
     ],
   },
   ...otlpCases,
+  ...spanCases,
   {
     name: 'Gemini CLI: the calls of a subagent come between those of the main agent, by time',
     files: {

@@ -4,14 +4,16 @@ import { textIn } from '../json-fields.js'
 import { claudeAgent, claudeStep } from './claude-step.js'
 import { codexStep } from './codex-step.js'
 import { eventsIn, isTelemetry, type Program, type TelemetryEvent } from './event.js'
+import { holdsGeminiSpans, type SpanSteps, spanSteps } from './gemini-spans.js'
 import { geminiAgent, geminiStep } from './gemini-step.js'
+import { joinThreads } from './join-threads.js'
 import type { Step } from './step.js'
 import { type PlacedStep, traceOfSteps } from './telemetry-run.js'
 
 export const cliTelemetry = defineImporter({
   key: 'cli-telemetry',
   summary: 'telemetry files of Gemini CLI and Qwen Code; log records of Claude Code and Codex as OTLP JSON',
-  detect: (head) => head.some(isTelemetry),
+  detect: (head) => head.some(isTelemetry) || holdsGeminiSpans(head),
   isRepeating: true,
   open: (context) => new TelemetrySessions(context),
 })
@@ -23,10 +25,17 @@ const READERS: Readonly<Record<Program, (event: TelemetryEvent) => Step | null>>
   codex: codexStep,
 }
 
+interface Session {
+  readonly place: LogPlace
+  readonly steps: PlacedStep[]
+}
+
 class TelemetrySessions implements ImportSession {
   readonly #context: ImportContext
   /** Events of a session may be in several exports and files. */
-  readonly #sessions = new Map<string, { readonly place: LogPlace; readonly steps: PlacedStep[] }>()
+  readonly #sessions = new Map<string, Session>()
+  /** The same from spans. */
+  readonly #spanned = new Map<string, Session>()
 
   constructor(context: ImportContext) {
     this.#context = context
@@ -40,11 +49,20 @@ class TelemetrySessions implements ImportSession {
       if (step === null) this.#context.skip(`an event of type ${event.name}`, place)
       else this.#add(event, step, place)
     }
+    for (const spans of spanSteps(value)) {
+      isEvent = true
+      if (spans === null) this.#context.skip('a span without a request or a call', place)
+      else this.#addSpans(spans, place)
+    }
     if (!isEvent) this.#context.skip('not an event of the telemetry', place)
     return []
   }
 
   *end(): Generator<RawTrace> {
+    // Events and spans of a conversation tell the same.
+    for (const [id, session] of this.#spanned) if (!this.#sessions.has(id)) this.#sessions.set(id, session)
+    this.#spanned.clear()
+    joinThreads(this.#sessions)
     for (const { place, steps } of this.#sessions.values()) {
       const shortened = steps.filter(({ step }) => step.kind === 'call' && step.isShortened === true).length
       if (shortened > 0) {
@@ -54,6 +72,12 @@ class TelemetrySessions implements ImportSession {
       if (trace !== null) yield trace
     }
     this.#sessions.clear()
+  }
+
+  #addSpans({ session: id, steps }: SpanSteps, place: LogPlace): void {
+    const session = this.#spanned.get(id) ?? { place, steps: [] }
+    this.#spanned.set(id, session)
+    session.steps.push(...steps)
   }
 
   #add({ program, attributes, at }: TelemetryEvent, step: Step, place: LogPlace): void {

@@ -140,4 +140,39 @@ export const otlpCases: readonly ImporterCase[] = [
     ],
     skipped: 1,
   },
+  {
+    name: 'Codex: the thread of a subagent belongs to the run that started it',
+    files: {
+      'logs.jsonl': [
+        exported([
+          completed(1, counted),
+          codex(2, 'tool_result', {
+            call_id: 'a',
+            tool_name: 'spawn_agent',
+            arguments: '{}',
+            output: '{"agent_id":"c2"}',
+            success: 'true',
+          }),
+          record(null, 3, {
+            'conversation.id': 'c2',
+            'event.name': 'codex.tool_result',
+            call_id: 'b',
+            tool_name: 'exec_command',
+            arguments: '{"cmd":"x"}',
+            output: 'y',
+            success: 'true',
+          }),
+          completed(5, counted),
+        ]),
+      ],
+    },
+    traces: [
+      {
+        tool_calls: [
+          { id: 'a', name: 'spawn_agent', client: 'main' },
+          { id: 'b', name: 'exec_command', client: 'c2' },
+        ],
+      },
+    ],
+  },
 ]

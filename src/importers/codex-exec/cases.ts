@@ -124,4 +124,33 @@ export const cases: readonly ImporterCase[] = [
     ],
     warnings: ['exec.jsonl:1: the log lacks the calls of 1 other agent: pass the rollout files instead'],
   },
+  {
+    name: 'calls that were not approved are refused',
+    files: {
+      'exec.jsonl': [
+        { type: 'thread.started', thread_id: 't' },
+        completed({
+          id: 'i1',
+          type: 'mcp_tool_call',
+          server: 'shop',
+          tool: 'buy',
+          arguments: {},
+          result: null,
+          error: { message: 'MCP tool call requires approval, but approval policy is never' },
+          status: 'failed',
+        }),
+        completed({ id: 'i2', type: 'command_execution', command: 'rm x', aggregated_output: '', status: 'declined' }),
+        { type: 'turn.completed', usage: {} },
+      ],
+    },
+    traces: [
+      {
+        tool_calls: [{ id: 'i1' }, { id: 'i2' }],
+        tool_results: [
+          { call_id: 'i1', is_error: true, denied: true },
+          { call_id: 'i2', is_error: true, denied: true },
+        ],
+      },
+    ],
+  },
 ]

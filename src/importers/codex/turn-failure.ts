@@ -1,4 +1,4 @@
-import { providerFailure } from '../provider-failure.js'
+import { providerFailure } from '../outcomes/provider-failure.js'
 import type { TraceDraft } from '../trace-draft.js'
 
 /** Why a turn of Codex failed: what it tells is trouble with the provider, or a request that the provider refused. */

@@ -5,7 +5,7 @@ import { epochMs } from '../epoch-ms.js'
 import type { LogPlace, RawTrace } from '../importer.js'
 import { readArguments } from '../json-arguments.js'
 import { numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
-import { providerFailure } from '../provider-failure.js'
+import { providerFailure } from '../outcomes/provider-failure.js'
 import { TraceDraft } from '../trace-draft.js'
 import { resultOf } from './cli-result.js'
 

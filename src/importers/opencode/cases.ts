@@ -131,7 +131,7 @@ export const cases: readonly ImporterCase[] = [
     ],
   },
   {
-    name: 'a subagent has a session of its own, which may be missing',
+    name: 'the session of a subagent belongs to the run of its parent; it may be missing',
     files: {
       'run.jsonl': ['ses_2', 'ses_3', 'ses_3'].map((sessionId, i) => ({
         type: 'tool_use',
@@ -139,9 +139,28 @@ export const cases: readonly ImporterCase[] = [
         sessionID: session,
         part: tool(`p0${i}`, 'm2', 'task', { status: 'completed', output: 'ok', metadata: { sessionId } }),
       })),
-      'subagent.json': [{ info: { id: 'ses_2' }, messages: [{ info: user('m1'), parts: asked }] }],
+      'subagent.json': [
+        {
+          info: { id: 'ses_2', parentID: session },
+          messages: [
+            { info: user('m1'), parts: asked },
+            { info: assistant('m2'), parts: [tool('p9', 'm2', 'read', { status: 'completed', output: 'x', time })] },
+          ],
+        },
+      ],
+      'alone.json': [{ info: { id: 'ses_4', parentID: 'ses_0' }, messages: [{ info: user('m1'), parts: asked }] }],
     },
-    traces: [{ tool_calls: [{ name: 'task' }, { name: 'task' }, { name: 'task' }] }, { tool_calls: [] }],
+    traces: [
+      {
+        tool_calls: [
+          { name: 'task', client: 'main' },
+          { name: 'task', client: 'main' },
+          { name: 'task', client: 'main' },
+          { name: 'read', client: 'call_p00' },
+        ],
+      },
+      { tool_calls: [] },
+    ],
     warnings: ['run.jsonl:1: the log lacks the session of 1 subagent: pass it as well'],
   },
   {

@@ -2,6 +2,7 @@
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { defineImporter, type ImportContext, type ImportSession, type LogPlace, type RawTrace } from '../importer.js'
 import { recordIn, recordsIn, textIn } from '../json-fields.js'
+import type { TraceDraft } from '../trace-draft.js'
 import { Session, sessionOf } from './session.js'
 
 export const opencode = defineImporter({
@@ -17,7 +18,8 @@ class OpencodeLogs implements ImportSession {
   /** Sessions of separate files, by id. */
   readonly #stored = new Map<string, Session>()
   readonly #known = new Set<unknown>()
-  readonly #parents: Session[] = []
+  /** Sessions that started others or were started by one, by id: together they are one run. */
+  readonly #related = new Map<string, Session>()
 
   constructor(context: ImportContext) {
     this.#context = context
@@ -39,14 +41,39 @@ class OpencodeLogs implements ImportSession {
       const gap = session.gap()
       if (gap !== null) this.#context.warn(gap, session.place)
       session.sort()
-      yield* this.#trace(session)
+      this.#related.set(session.id, session)
     }
     this.#stored.clear()
-    for (const parent of this.#parents.splice(0)) this.#warnOfSubagents(parent)
+    yield* this.#endRelated()
+  }
+
+  *#endRelated(): Generator<RawTrace> {
+    const sessions = [...this.#related.values()]
+    const started = new Set(sessions.flatMap(({ subagents }) => [...subagents.keys()]))
+    for (const session of sessions) {
+      this.#warnOfSubagents(session)
+      const draft = started.has(session.id) ? null : this.#draft(session)
+      if (draft !== null) yield draft.finish()
+    }
+    this.#related.clear()
+  }
+
+  /** With the calls of its subagents; `above` are the sessions that it was started by. */
+  #draft(session: Session, above: readonly Session[] = []): TraceDraft | null {
+    const draft = session.draft((what) => this.#context.skip(what, session.place))
+    const path = [...above, session]
+    for (const [id, call] of draft === null ? [] : session.subagents) {
+      const subagent = this.#related.get(id)
+      const other = subagent === undefined || path.includes(subagent) ? null : this.#draft(subagent, path)
+      if (draft === null || other === null) continue
+      draft.join(other, call)
+      if (other.cost_usd !== null) draft.cost_usd = (draft.cost_usd ?? 0) + other.cost_usd
+    }
+    return draft
   }
 
   #warnOfSubagents({ subagents, place }: Session): void {
-    const missing = [...subagents].filter((id) => !this.#known.has(id)).length
+    const missing = [...subagents.keys()].filter((id) => !this.#known.has(id)).length
     if (missing === 0) return
     const what = missing === 1 ? 'session of 1 subagent: pass it' : `sessions of ${missing} subagents: pass them`
     this.#context.warn(`the log lacks the ${what} as well`, place)
@@ -55,7 +82,7 @@ class OpencodeLogs implements ImportSession {
   *#addEvent({ sessionID, part, error }: RawRecord, place: LogPlace): Generator<RawTrace> {
     const id = textIn(sessionID) ?? ''
     if (this.#run !== null && this.#run.id !== id) yield* this.#endRun()
-    this.#run ??= { id, session: new Session(place) }
+    this.#run ??= { id, session: new Session(place, id) }
     if (isRecord(part)) this.#run.session.addPart(part)
     else this.#run.session.addError(error)
   }
@@ -68,16 +95,19 @@ class OpencodeLogs implements ImportSession {
 
   #store(value: RawRecord, place: LogPlace): void {
     const id = textIn(value.sessionID) ?? ''
-    const session = this.#stored.get(id) ?? new Session(place)
+    const session = this.#stored.get(id) ?? new Session(place, id)
     this.#stored.set(id, session)
     if (typeof value.messageID === 'string') session.addPart(value)
     else session.addMessage(value)
   }
 
   *#trace(session: Session): Generator<RawTrace> {
-    if (session.subagents.size > 0) this.#parents.push(session)
-    const trace = session.finish((what) => this.#context.skip(what, session.place))
-    if (trace !== null) yield trace
+    const isStarted = [...this.#related.values()].some(({ subagents }) => subagents.has(session.id))
+    if (isStarted || session.subagents.size > 0 || session.parent !== null) this.#related.set(session.id, session)
+    else {
+      const draft = this.#draft(session)
+      if (draft !== null) yield draft.finish()
+    }
   }
 }
 

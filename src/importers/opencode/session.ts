@@ -1,7 +1,7 @@
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
-import type { LogPlace, RawTrace } from '../importer.js'
+import type { LogPlace } from '../importer.js'
 import { numberIn, recordIn, recordsIn, textIn } from '../json-fields.js'
-import { providerFailure } from '../provider-failure.js'
+import { providerFailure } from '../outcomes/provider-failure.js'
 import { TraceDraft } from '../trace-draft.js'
 
 interface Message {
@@ -11,14 +11,19 @@ interface Message {
 
 /** A session while it is read: its messages and their parts, wherever they come from. */
 export class Session {
+  readonly id: string
+  /** The session that started it, where the log tells. */
+  readonly parent: string | null
   readonly place: LogPlace
   readonly #messages = new Map<string, Message>()
   readonly #errors: RawRecord[] = []
-  /** Ids of the sessions that it started. */
-  readonly subagents = new Set<string>()
+  /** The sessions that it started, by their id, with the call that did. */
+  readonly subagents = new Map<string, string>()
 
-  constructor(place: LogPlace) {
+  constructor(place: LogPlace, id: string, parent: string | null = null) {
     this.place = place
+    this.id = id
+    this.parent = parent
   }
 
   addMessage(info: RawRecord): void {
@@ -27,7 +32,8 @@ export class Session {
 
   addPart(part: RawRecord): void {
     const { sessionId } = recordIn(recordIn(part.state).metadata)
-    if (part.tool === 'task' && typeof sessionId === 'string') this.subagents.add(sessionId)
+    if (part.tool === 'task' && typeof sessionId === 'string')
+      this.subagents.set(sessionId, textIn(part.callID) ?? sessionId)
     this.#message(textIn(part.messageID) ?? '').parts.push(part)
   }
 
@@ -54,12 +60,13 @@ export class Session {
     return null
   }
 
-  finish(skip: (what: string) => void): RawTrace | null {
+  /** Null when nothing was said or called. */
+  draft(skip: (what: string) => void): TraceDraft | null {
     // A name such as `docs_search` does not tell where the server ends.
     const draft = new TraceDraft()
     for (const message of this.#messages.values()) for (const what of addMessage(draft, message)) skip(what)
     for (const error of this.#errors) draft.outcome = outcomeOf(error)
-    return draft.isEmpty ? null : draft.finish()
+    return draft.isEmpty ? null : draft
   }
 
   #message(id: string): Message {
@@ -183,7 +190,8 @@ function outcomeOf({ name, data, message }: RawRecord): NonNullable<TraceDraft['
 
 /** `{ info, messages: [{ info, parts }] }`. */
 export function sessionOf(document: RawRecord, place: LogPlace): Session {
-  const session = new Session(place)
+  const { id: sessionId, parentID } = recordIn(document.info)
+  const session = new Session(place, textIn(sessionId) ?? '', textIn(parentID))
   for (const { info, parts } of recordsIn(document.messages)) {
     const { id } = recordIn(info)
     session.addMessage(recordIn(info))

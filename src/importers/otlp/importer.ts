@@ -1,6 +1,7 @@
 // Spans and logged messages in OTLP JSON: export requests one per line, a list of them, or a trace exported from Tempo.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { isTelemetry } from '../cli-telemetry/event.js'
+import { holdsGeminiSpans } from '../cli-telemetry/gemini-spans.js'
 import { defineImporter, type ImportContext, type LogPlace } from '../importer.js'
 import { recordIn, recordsIn, textIn } from '../json-fields.js'
 import type { LoggedEvent, Span } from '../spans/span.js'
@@ -13,7 +14,8 @@ export const otlp = defineImporter({
   summary: 'OpenTelemetry spans and GenAI messages as OTLP JSON, also from Tempo',
   detect: (head) =>
     head.flatMap(requestsIn).some((value) => resourcesIn(value) !== null || hasMessages(value)) &&
-    !head.some(isTelemetry),
+    !head.some(isTelemetry) &&
+    !holdsGeminiSpans(head),
   isRepeating: true,
   open: (context) => new SpanSession(context, warnOfPartial(context)),
 })

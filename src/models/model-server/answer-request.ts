@@ -93,9 +93,9 @@ function completeReply(
 }
 
 /** Claude Code does not offer tools of servers at first but lists their names in a message, and accepts calls of them. */
-function mentionedTools({ messages }: NormalisedRequest): { name: string }[] {
+function mentionedTools({ messages, system }: NormalisedRequest): { name: string }[] {
   const texts = messages.flatMap((message) => (message.role === 'user' ? [message.text] : []))
-  const names = texts.flatMap((text) => text.match(/^mcp__[\w-]{1,200}$/gm) ?? [])
+  const names = [...texts, system ?? ''].flatMap((text) => text.match(/^mcp__[\w-]{1,200}$/gm) ?? [])
   return [...new Set(names)].map((name) => ({ name }))
 }
 

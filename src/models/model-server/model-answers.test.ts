@@ -138,12 +138,17 @@ describe('a reply that is none', () => {
     [
       [{ when: 'x', text: 'b' }],
       'Model server: answer[0]: `when` is "x".',
-      'Use { contains: text }, or prompt, system, model, tools.',
+      'Use { contains: text }, or prompt, system, model, tools, chance.',
     ],
     [
       [{ when: { promt: 'x' }, text: 'b' }],
       'Model server: answer[0]: `when` has the unknown key "promt".',
       'Write `prompt`.',
+    ],
+    [
+      [{ when: { chance: 2 }, text: 'b' }],
+      'Model server: answer[0]: `when.chance` is 2.',
+      'Make it a number from 0 to 1.',
     ],
     [[{ when: { tools: 'x' }, text: 'b' }], 'Model server: answer[0]: `when.tools` is "x".', 'Make it true or false.'],
   ])('%j is an error at once', async (answer, message, hint) => {
@@ -228,6 +233,28 @@ describe('chance', () => {
   it('over scripts decides once for a conversation', async () => {
     const all = new Set((await runs('a', () => 0)).map((said) => said.replace(/^(500 )+/, '')))
     expect([...all].sort()).toEqual(['call call late', 'call call lost', 'call right', 'call wrong'])
+  })
+
+  it('of a condition is decided once per conversation, and follows the seed', async () => {
+    const script = [
+      { when: { chance: 0.3 }, text: 'wrong' },
+      call,
+      { when: { chance: 0.5 }, text: 'late' },
+      { text: 'right' },
+    ]
+    const said = async (seed: string) => {
+      await start(script, seed)
+      const all: string[] = []
+      for (let run = 0; run < 60; run++) all.push(await converse('go'))
+      await server?.close()
+      return all
+    }
+    const all = await said('a')
+    expect(new Set(all)).toEqual(new Set(['wrong', 'call late', 'call right']))
+    // Within five standard deviations of a binomial with n = 60, p = 0.3; the seed is fixed.
+    expect(Math.abs(all.filter((one) => one === 'wrong').length - 18)).toBeLessThan(18)
+    expect(await said('a')).toEqual(all)
+    expect(await said('b')).not.toEqual(all)
   })
 
   it('comes at the rate that was asked for', async () => {

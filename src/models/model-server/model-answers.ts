@@ -35,7 +35,8 @@ export function compileAnswers(answers: ModelAnswers, place = 'answer'): AnswerF
     throw new McproveError('SCRIPT_INVALID', `Model server: ${place} is an empty list.`, { hint: 'Add a reply.' })
   }
   const entries = answers.map((entry, index) => compileEntry(entry, `${place}[${index}]`))
-  return (request, random, conversationRandom) => entryFor(entries, request).answer(request, random, conversationRandom)
+  return (request, random, conversationRandom) =>
+    entryFor(entries, request, conversationRandom).answer(request, random, conversationRandom)
 }
 
 /** Array.isArray does not narrow readonly arrays. */
@@ -70,11 +71,13 @@ function checked(answer: AnswerFunction, place: string): AnswerFunction {
  * Each turn takes the next entry whose condition holds. The position is found by replaying the turns in the request
  * itself, so nothing is kept between requests and parallel runs do not affect each other.
  */
-function entryFor(entries: readonly Entry[], request: NormalisedRequest): Entry {
+function entryFor(entries: readonly Entry[], request: NormalisedRequest, random: () => number): Entry {
+  // One number for each condition, whatever the turn: a decision holds for the whole conversation.
+  const draws = entries.map(({ when }) => (when.chance === undefined ? 0 : random()))
   let next = 0
   let taken: Entry | undefined
   for (const [turn, heard] of heardTexts(request.messages).entries()) {
-    const index = entries.findIndex(({ when }, at) => at >= next && holds(when, heard, request))
+    const index = entries.findIndex(({ when }, at) => at >= next && holds(when, heard, request, draws[at] ?? 0))
     taken = entries[index]
     if (taken === undefined) {
       const script = entries.length === 1 ? '1 entry' : `${entries.length} entries`

@@ -16,15 +16,20 @@ export interface ScriptCondition {
   readonly model?: string | undefined
   /** Whether the request offers tools: requests for a title or a summary offer none. */
   readonly tools?: boolean | undefined
+  /** With this probability, from 0 to 1; decided once per conversation. */
+  readonly chance?: number | undefined
 }
 
-const KEYS: Readonly<Record<keyof ScriptCondition, 'string' | 'boolean'>> = {
+const KEYS: Readonly<Record<keyof ScriptCondition, 'string' | 'boolean' | 'number'>> = {
   contains: 'string',
   prompt: 'string',
   system: 'string',
   model: 'string',
   tools: 'boolean',
+  chance: 'number',
 }
+
+const EXPECTED = { string: 'a string', boolean: 'true or false', number: 'a number from 0 to 1' }
 
 /** Throws SCRIPT_INVALID. */
 export function checkCondition(when: unknown, place: string): asserts when is ScriptCondition {
@@ -43,21 +48,22 @@ export function checkCondition(when: unknown, place: string): asserts when is Sc
     }
     // A known key, checked above.
     const type = KEYS[key as keyof ScriptCondition]
-    if (value !== undefined && typeof value !== type) {
-      const expected = type === 'boolean' ? 'true or false' : 'a string'
-      fail(`\`when.${key}\` is ${showValue(value)}`, `Make it ${expected}.`)
+    const isInRange = typeof value !== 'number' || (value >= 0 && value <= 1)
+    if (value !== undefined && !(typeof value === type && isInRange)) {
+      fail(`\`when.${key}\` is ${showValue(value)}`, `Make it ${EXPECTED[type]}.`)
     }
   }
 }
 
-/** `heard` is what the client sent before the turn in question. */
-export function holds(when: ScriptCondition, heard: string, request: NormalisedRequest): boolean {
-  const { contains = '', prompt = '', system = '', model = '', tools } = when
+/** `heard` is what the client sent before the turn in question, `draw` a random number of the conversation. */
+export function holds(when: ScriptCondition, heard: string, request: NormalisedRequest, draw: number): boolean {
+  const { contains = '', prompt = '', system = '', model = '', tools, chance = 1 } = when
   return (
     heard.includes(contains) &&
     request.prompt.includes(prompt) &&
     (request.system ?? '').includes(system) &&
     request.model.includes(model) &&
-    (tools === undefined || tools === request.tools.length > 0)
+    (tools === undefined || tools === request.tools.length > 0) &&
+    draw < chance
   )
 }

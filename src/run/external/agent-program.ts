@@ -1,4 +1,5 @@
 // Turns `external:` of a suite into the program of one run: its arguments, its environment, its files.
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,6 +21,8 @@ export interface AgentProgram {
   readonly stdin: string
   /** Reads its standard output. */
   readonly output: AgentOutput
+  /** Lines of its output that it writes elsewhere, when it has ended. */
+  rest(): Promise<string>
   /** Where it may write its report. */
   readonly reportFile: string
   /** Removes its files. */
@@ -59,9 +62,14 @@ export async function agentProgram(setting: ProgramSetting): Promise<AgentProgra
   const reportFile = join(folder, 'report.json')
   const fill = (text: string) =>
     filled(text, { prompt, prompt_file: promptFile, mcp_config: configFile, suite_dir: suiteFolder })
-  const written = [...wordsOf(external.command ?? preset.command), ...preset.args(servers), ...(external.args ?? [])]
-  const [command = '', ...args] = withPrompt(written, way).map(fill)
   const own = { ...inheritedEnvironment(setting.env), ...mapValues(external.env ?? {}, fill) }
+  const place = { folder, env: own, cwd, id: randomUUID() }
+  const written = [
+    ...wordsOf(external.command ?? preset.command),
+    ...preset.args(servers, place),
+    ...(external.args ?? []),
+  ]
+  const [command = '', ...args] = withPrompt(written, way).map(fill)
   return {
     command,
     args,
@@ -74,12 +82,13 @@ export async function agentProgram(setting: ProgramSetting): Promise<AgentProgra
       MCPROVE_REPORT_FILE: reportFile,
       ...(way === 'file' ? { MCPROVE_PROMPT_FILE: promptFile } : {}),
       ...mapValues(external.env ?? {}, fill),
-      ...(await preset.prepare(servers, { folder, env: own, cwd })),
+      ...(await preset.prepare(servers, place)),
       ...newMark(),
     },
     cwd,
     stdin: way === 'stdin' ? prompt : '',
     output: await outputOf(preset),
+    rest: async () => (await preset.rest?.(place)) ?? '',
     reportFile,
     remove: () => rm(folder, { recursive: true, force: true }),
   }

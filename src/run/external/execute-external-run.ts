@@ -134,6 +134,7 @@ async function ask(
   })
   try {
     const end = await runProgram(program, program.output, signal)
+    program.output.push(Buffer.from(`\n${await program.rest()}`))
     const report = program.output.end()
     // What a program that was stopped said last is not its answer.
     observed.report = signal.aborted ? { ...report, text: null } : await withReportFile(report, program.reportFile)

@@ -55,7 +55,7 @@ function unseen({ agent, traffic, servers }: EndedRun): string[] {
 }
 
 function ownWords({ failure }: AgentReport): string[] {
-  return failure === null ? [] : [cleanText(failure.message)]
+  return failure === null || failure.isSilent === true ? [] : [cleanText(failure.message)]
 }
 
 function said({ agent }: EndedRun, message: string): string {

@@ -26,7 +26,7 @@ const schema = onDemand(() =>
         z.strictObject({
           server: z.string().nullish(),
           name: z.string().min(1),
-          args: z.unknown(),
+          args: z.unknown().optional(),
           is_error: z.boolean().nullish(),
           denied: z.boolean().nullish(),
         }),

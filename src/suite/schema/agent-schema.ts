@@ -106,7 +106,9 @@ const runKeys = keysOnDemand({
   external: () =>
     externalSchema()
       .optional()
-      .describe('An external program as the agent instead of a model: its command, or `claude`, `codex` or `gemini`.'),
+      .describe(
+        'An external program as the agent instead of a model: its command, or `claude`, `codex`, `gemini`, `opencode` or `copilot`.',
+      ),
   inject: () => z.array(text).optional().describe('The faults of this suite to inject in each run.'),
   workspace: () =>
     text.optional().describe('A folder to copy for each run. The variable RUN_DIR contains the path of the copy.'),

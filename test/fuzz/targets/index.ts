@@ -3,7 +3,17 @@ import { manifestObject, manifests, schemas, toolList } from './catalogues.js'
 import { importing } from './importing.js'
 import { planted } from './planted.js'
 import { results } from './results.js'
-import { environments, flags, matchers, mcpConfigs, regexes, scripts, tables, targetPaths } from './small-texts.js'
+import {
+  environments,
+  flags,
+  matchers,
+  mcpConfigs,
+  modelScripts,
+  regexes,
+  scripts,
+  tables,
+  targetPaths,
+} from './small-texts.js'
 import { gatesFile, suiteObject, suiteText } from './suites.js'
 import { cassettes, grades, learning, traces, traceValues } from './traces.js'
 
@@ -29,6 +39,7 @@ export const TARGETS: readonly FuzzTarget[] = [
   mcpConfigs,
   tables,
   scripts,
+  modelScripts,
   flags,
   ...planted,
 ]

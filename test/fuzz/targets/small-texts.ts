@@ -13,6 +13,7 @@ import { parseJson } from '../../../src/core/trace/parse-traces.js'
 import { isRecord } from '../../../src/core/trace/trace-fields.js'
 import { readText } from '../../../src/files/reading/read-text.js'
 import { parseWrapper } from '../../../src/importers/unwrap.js'
+import { parseModelScript } from '../../../src/models/model-server/script-file/parse-model-script.js'
 import { parseScript } from '../../../src/models/scripted/script.js'
 import { parseSuite } from '../../../src/suite/parse-suite.js'
 import { memoryHost } from '../../../src/suite/read/memory-host.js'
@@ -155,6 +156,17 @@ export const scripts: FuzzTarget = {
   seeds: withJson(seedFiles('examples', /\.script\.yml$/)),
   made: fc.array(scriptedAnswer, { minLength: 1, maxLength: 3 }).map((answers) => JSON.stringify(answers)),
   read: (input) => parseScript('a.script.yml', textOf(input)),
+}
+
+export const modelScripts: FuzzTarget = {
+  ...scripts,
+  name: 'model-script',
+  made: fc
+    .array(scriptedAnswer, { minLength: 1, maxLength: 3 })
+    .map((answers) => answers.map(({ runs: _runs, ...reply }) => reply))
+    .chain((script) => fc.constantFrom(script, { script, seed: 1 }))
+    .map((file) => JSON.stringify(file)),
+  read: (input) => parseModelScript('a.yml', textOf(input)),
 }
 
 export const flags: FuzzTarget = {

@@ -150,18 +150,24 @@ it('Claude Code sends thinking, images, server tools and system messages', async
   expect(server?.requests[0]).toMatchObject({ turn: 1, last: '[image]', system: 'in the middle' })
 })
 
-it('Claude Code lists tools that it offers only after a search, and takes calls of them', async () => {
-  const reminder = 'Deferred tools:\nWebSearch\nmcp__shop__find\nmcp__shop__get-price'
-  const messages = [{ role: 'user', content: [{ type: 'text', text: reminder }] }]
-  const body = { model: 'm', max_tokens: 9, messages, tools: [{ name: 'ToolSearch', input_schema: {} }] }
-  const calls = [{ name: 'shop.find' }, { name: 'get-price' }, { name: 'invented' }]
-  const { text } = await post('/v1/messages', body, { calls })
-  expect([...text.matchAll(/"name":"([^"]+)"/g)].map(([, name]) => name)).toEqual([
-    'mcp__shop__find',
-    'mcp__shop__get-price',
-    'invented',
-  ])
-})
+it.each(['user', 'system'])(
+  'Claude Code lists tools that it offers only after a search (role %s), and takes calls of them',
+  async (role) => {
+    const reminder = 'Deferred tools:\nWebSearch\nmcp__shop__find\nmcp__shop__get-price'
+    const messages = [
+      { role: 'user', content: 'Find it.' },
+      { role, content: [{ type: 'text', text: reminder }] },
+    ]
+    const body = { model: 'm', max_tokens: 9, messages, tools: [{ name: 'ToolSearch', input_schema: {} }] }
+    const calls = [{ name: 'shop.find' }, { name: 'get-price' }, { name: 'invented' }]
+    const { text } = await post('/v1/messages', body, { calls })
+    expect([...text.matchAll(/"name":"([^"]+)"/g)].map(([, name]) => name)).toEqual([
+      'mcp__shop__find',
+      'mcp__shop__get-price',
+      'invented',
+    ])
+  },
+)
 
 it('Google streams a JSON array without alt=sse', async () => {
   const body = { contents: [{ parts: [{ text: 'x' }] }] }

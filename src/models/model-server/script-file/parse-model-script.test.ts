@@ -23,7 +23,7 @@ it('takes a list of replies, or an object with options', () => {
 
 it('takes every key of a reply, and the server takes what it took', async () => {
   const text = `
-- when: { contains: a, prompt: b, system: c, model: d, tools: true }
+- when: { contains: a, prompt: b, system: c, model: d, tools: true, chance: 0.5 }
   text: t
   calls: [{ name: find, server: shop, args: [1] }, { name: find, args_text: "{", caller: code_execution }]
   finish_reason: length

@@ -34,9 +34,10 @@ const condition = z
     system: text.optional(),
     model: text.optional(),
     tools: z.boolean().optional(),
+    chance: z.number().min(0).max(1).optional(),
   })
   .refine((when) => Object.keys(when).length > 0, {
-    error: '`when` takes `contains`, `prompt`, `system`, `model` or `tools`',
+    error: '`when` takes `contains`, `prompt`, `system`, `model`, `tools` or `chance`',
   })
 
 const tokens = z.strictObject({ input: count, output: count })

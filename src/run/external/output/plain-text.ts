@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 /** Commands for a terminal that end with a string terminator: titles, links, palettes. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it removes
-const STRINGS = /(?:\u001b[P^_X\]]|[\u0090\u0098\u009d\u009e\u009f])[\s\S]*?(?:\u0007|\u001b\\|\u009c)/g
+const STRINGS = /(?:\u001b[P^_X\]]|[\u0090\u0098\u009d-\u009f])[^\u0007\u001b\u0090\u0098\u009c-\u009f]*(?:\u0007|\u001b\\|\u009c)/g
 
 /** Text without colors and other commands for a terminal. */
 export function plainText(text: string): string {
