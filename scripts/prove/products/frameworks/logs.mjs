@@ -28,8 +28,6 @@ const NO_SERVERS = { servers: 'spans name the tool only' }
 const ERRORS_ARE_LOST = { errors: 'the SDK does not keep `isError` of a result' }
 const NO_MESSAGES = { ...ERRORS_ARE_LOST, closing: 'spans of the Responses API have no messages' }
 const LANGCHAIN = { ...NO_SERVERS, error_texts: 'the adapter adds its own words to the error' }
-const UNSENT = 'the library does not send a request that contains an image unless Langfuse takes the image'
-const IMAGES_ARE_LOST = { tokens: UNSENT, closing: UNSENT }
 const IMAGE_PATH = { image_notes: 'the path of a saved image is added' }
 
 export const LOGS = {
@@ -78,7 +76,7 @@ export const LOGS = {
   },
   'mcp-use': {
     // Its own observability, with the third version of Langfuse's library.
-    ingestion: { env: langfuseHost, files: file('ingestion.jsonl'), lacks: { ...NO_SERVERS, ...IMAGES_ARE_LOST } },
+    ingestion: { env: langfuseHost, files: file('ingestion.jsonl'), lacks: NO_SERVERS },
     openinference: { preload: 'langchain-otel.mjs', files: otlp, lacks: NO_SERVERS },
     langsmith: { env: langsmith, files: runs, lacks: NO_SERVERS },
     langfuse: { preload: 'langchain-langfuse.mjs', env: langfuse, files: otlp, lacks: NO_SERVERS },

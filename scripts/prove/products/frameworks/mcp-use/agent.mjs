@@ -14,7 +14,6 @@ const countTokens = {
 }
 
 const report = { tokens }
-let agent
 try {
   const llm = new ChatOpenAI({
     model: 'gpt-5',
@@ -23,8 +22,13 @@ try {
     callbacks: [countTokens],
   })
   for (const prompt of process.argv.slice(2)) {
-    agent = new MCPAgent({ llm, client, maxSteps: 30, memoryEnabled: false })
-    report.final_response = await agent.run({ prompt })
+    const agent = new MCPAgent({ llm, client, maxSteps: 30, memoryEnabled: false })
+    try {
+      report.final_response = await agent.run({ prompt })
+    } finally {
+      // Also sends what its observability has left.
+      await agent.close()
+    }
     console.log(report.final_response)
   }
 } catch (error) {
@@ -34,7 +38,5 @@ try {
   console.error(error.message)
   process.exitCode = 1
 } finally {
-  // Also sends what its observability has left.
-  await agent?.close()
   if (process.env.MCPROVE_REPORT_FILE) writeFileSync(process.env.MCPROVE_REPORT_FILE, JSON.stringify(report))
 }
