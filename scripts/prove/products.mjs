@@ -1,6 +1,7 @@
 import { table } from '../schema-table.mjs'
 import { NoEvidence } from './evidence.mjs'
 import { keepFigures } from './keep-figures.mjs'
+import { frameworkEntries } from './products/frameworks.mjs'
 import { installProduct } from './products/install-products.mjs'
 import { NODE_PIN, PINS, versionOf } from './products/pins.mjs'
 import { proveProduct } from './products/prove-product.mjs'
@@ -26,11 +27,15 @@ const CELLS = {
 export async function products(names = []) {
   const wanted = Object.entries(PINS).filter(([name]) => names.length === 0 || names.includes(name))
   install(wanted)
-  const rows = await inPairs(wanted, async ([name, pin]) => ({ name, pin, cells: await proveProduct(name) }))
+  const entries = [
+    ...wanted.map(([name, pin]) => ({ name, title: pin.title, version: versionOf(pin) })),
+    ...frameworkEntries(names),
+  ]
+  const rows = await inPairs(entries, async (entry) => ({ ...entry, cells: await proveProduct(entry.name, entry) }))
   const shown = tableOf(rows)
   console.log(shown)
   if (process.env.UPDATE_DOCS !== undefined) keepFigures('products', shown, 'docs/external-agents.md')
-  return rows.flatMap(({ name, pin, cells }) => failuresOf(name, pin, cells))
+  return rows.flatMap(failuresOf)
 }
 
 function install(wanted) {
@@ -55,17 +60,21 @@ async function inPairs(entries, work) {
 function tableOf(rows) {
   return table(
     ['product', 'version', ...Object.values(CELLS)],
-    rows.map(({ name, pin, cells }) => [
-      pin.title,
-      versionOf(pin),
-      ...Object.keys(CELLS).map((cell) => (cells[cell]?.length === 0 ? 'ok' : (REASONS[name]?.[cell] ?? 'no'))),
+    rows.map(({ name, title, version, cells, without = [] }) => [
+      title,
+      version,
+      ...Object.keys(CELLS).map((cell) => {
+        if (without.includes(cell)) return ''
+        return cells[cell]?.length === 0 ? 'ok' : (REASONS[name]?.[cell] ?? 'no')
+      }),
     ]),
   )
 }
 
 /** A cell that is not right without a reason, and a reason whose cell is right. */
-function failuresOf(name, { title }, cells) {
+function failuresOf({ name, title, cells, without = [] }) {
   return Object.entries(CELLS).flatMap(([cell, heading]) => {
+    if (without.includes(cell)) return []
     const reason = REASONS[name]?.[cell]
     const found = cells[cell] ?? ['not proved']
     if (found.length === 0) return reason === undefined ? [] : [`${title}, ${heading}: ok now; remove its reason`]

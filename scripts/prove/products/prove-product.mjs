@@ -7,8 +7,11 @@ import { CACHE } from './install-products.mjs'
 
 const INSIDE = fileURLToPath(new URL('inside.mjs', import.meta.url))
 
-/** What is wrong in each cell of a product; `cells` chooses some of them, `runs` is the folder of its runs. */
-export async function proveProduct(name, { cache = CACHE, cells, runs = join(cache, 'runs') } = {}) {
+/**
+ * What is wrong in each cell of a product; `cells` chooses some of them, `runs` is the folder of its runs, `inside` the program
+ * that proves it.
+ */
+export async function proveProduct(name, { cache = CACHE, cells, runs = join(cache, 'runs'), inside = INSIDE } = {}) {
   const folder = join(runs, name)
   const output = join(runs, `${name}-cells.json`)
   rmSync(folder, { recursive: true, force: true })
@@ -17,7 +20,7 @@ export async function proveProduct(name, { cache = CACHE, cells, runs = join(cac
   const hasNamespace = canIsolate()
   const [command, ...args] = isolated(hasNamespace, [
     process.execPath,
-    INSIDE,
+    inside,
     name,
     cache,
     folder,

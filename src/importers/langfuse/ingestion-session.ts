@@ -44,8 +44,12 @@ export class IngestionSession implements ImportSession {
       return
     }
     const known = this.#open.get(id)
-    const own = { type: (textIn(body.type) ?? kind).toUpperCase(), parentObservationId: null, ...withoutType(body) }
-    const observation = known === undefined ? own : { ...known.observation, ...withoutType(body) }
+    const own: RawRecord = {
+      type: (textIn(body.type) ?? kind).toUpperCase(),
+      parentObservationId: null,
+      ...withoutType(body),
+    }
+    const observation: RawRecord = known === undefined ? own : { ...known.observation, ...withoutType(body) }
     if (observation.endTime === undefined || observation.endTime === null || !('startTime' in observation)) {
       this.#open.set(id, { observation, place: known?.place ?? place })
       return

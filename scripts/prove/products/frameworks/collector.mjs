@@ -24,9 +24,7 @@ export async function collect(folder) {
     if (kind === undefined && request.method === 'POST') unknown.add(path)
     if (kind !== undefined && request.method !== 'GET')
       keep(join(folder, `${kind}.jsonl`), request, Buffer.concat(chunks))
-    // LangSmith's client asks first how it may send its runs; without multipart requests, it sends JSON.
-    const body = path.endsWith('/info') ? { batch_ingest_config: { use_multipart_endpoint: false } } : {}
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(answerTo(path)))
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -37,6 +35,13 @@ export async function collect(folder) {
       server.closeAllConnections()
     },
   }
+}
+
+function answerTo(path) {
+  // LangSmith's client asks first how it may send its runs; without multipart requests, it sends JSON.
+  if (path.endsWith('/info')) return { batch_ingest_config: { use_multipart_endpoint: false } }
+  // Langfuse's clients ask where to send an image: nowhere, it is there already.
+  return path.endsWith('/media') ? { mediaId: 'media', uploadUrl: null } : {}
 }
 
 function keep(file, { headers }, bytes) {

@@ -34,6 +34,7 @@ function scrubbed(text, cache, folder) {
     [join(folder, 'home'), '/home/reader'],
     [folder, '/home/reader'],
     [cache, '/opt/products'],
+    ['/tmp/cc-socks', '/run/reader'],
     [hostname(), 'machine'],
   ].reduce(
     (left, [path, other]) => left.replaceAll(path, other).replaceAll(dashed(path), dashed(other)),

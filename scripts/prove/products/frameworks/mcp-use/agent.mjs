@@ -23,7 +23,12 @@ try {
   })
   for (const prompt of process.argv.slice(2)) {
     const agent = new MCPAgent({ llm, client, maxSteps: 30, memoryEnabled: false })
-    report.final_response = await agent.run({ prompt })
+    try {
+      report.final_response = await agent.run({ prompt })
+    } finally {
+      // Also sends what its observability has left.
+      await agent.close()
+    }
     console.log(report.final_response)
   }
 } catch (error) {
@@ -33,6 +38,5 @@ try {
   console.error(error.message)
   process.exitCode = 1
 } finally {
-  await client.closeAllSessions()
   if (process.env.MCPROVE_REPORT_FILE) writeFileSync(process.env.MCPROVE_REPORT_FILE, JSON.stringify(report))
 }

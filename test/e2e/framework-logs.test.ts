@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { LogImport } from '../cli/import/log-import.js'
-import { LogNotes } from '../cli/import/log-notes.js'
-import type { Trace } from '../core/trace/trace.js'
+import { LogImport } from '../../src/cli/import/log-import.js'
+import { LogNotes } from '../../src/cli/import/log-notes.js'
+import type { Trace } from '../../src/core/trace/trace.js'
 
-const FIXTURES = fileURLToPath(new URL('../../test/fixtures/frameworks', import.meta.url))
+const FIXTURES = fileURLToPath(new URL('../fixtures/frameworks', import.meta.url))
 const COMPARE = new URL('../../scripts/prove/products/frameworks/log-differences.mjs', import.meta.url).href
 
 interface Truth {
@@ -24,7 +24,13 @@ const { logDifferences } = (await import(COMPARE)) as { readonly logDifferences:
 const logs = readdirSync(FIXTURES).flatMap((framework) => {
   // Written by scripts/prove/products/frameworks/keep-log.mjs.
   const truth = JSON.parse(readFileSync(join(FIXTURES, framework, 'truth.json'), 'utf8')) as Truth
-  return Object.entries(truth.logs).map(([kind, { files, lacks }]) => ({ framework, kind, files, lacks, runs: truth.runs }))
+  return Object.entries(truth.logs).map(([kind, { files, lacks }]) => ({
+    framework,
+    kind,
+    files,
+    lacks,
+    runs: truth.runs,
+  }))
 })
 
 /** The traces and everything that is told beside them. */
