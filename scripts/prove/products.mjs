@@ -1,8 +1,18 @@
 import { table } from '../schema-table.mjs'
 import { NoEvidence } from './evidence.mjs'
 import { keepFigures } from './keep-figures.mjs'
+
+<<<<<<< HEAD
+
 import { frameworkEntries } from './products/frameworks.mjs'
 import { installProduct } from './products/install-products.mjs'
+
+=======
+
+import { installProduct, RegistryUnreachable } from './products/install-products.mjs'
+
+>>>>>>> products
+
 import { NODE_PIN, PINS, versionOf } from './products/pins.mjs'
 import { proveProduct } from './products/prove-product.mjs'
 import { REASONS } from './products/reasons.mjs'
@@ -42,7 +52,7 @@ function install(wanted) {
   try {
     for (const [name, pin] of [['node', NODE_PIN], ...wanted]) installProduct(name, pin)
   } catch (error) {
-    throw new NoEvidence(error.message)
+    throw error instanceof RegistryUnreachable ? new NoEvidence(error.message) : error
   }
 }
 

@@ -5,6 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { versionOf } from './pins.mjs'
 
 const INSTALL_LIMIT_MS = 300_000
+/** What npm and Node say when there is no way to the registry. */
+const UNREACHABLE =
+  /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/
+
+/** Nothing can be proved without the products, which is neither a pass nor a failure. */
+export class RegistryUnreachable extends Error {}
 
 /** The folder with one folder for each installed product, and links to their programs in `bin`. */
 export const CACHE =
@@ -12,8 +18,8 @@ export const CACHE =
   fileURLToPath(new URL('../../../node_modules/.cache/mcprove-products', import.meta.url))
 
 /**
- * Installs a product unless its exact version is there, and returns the path of its program. Throws with npm's own words when
- * the registry cannot be reached.
+ * Installs a product unless its exact version is there, and returns the path of its program. Throws with npm's own words;
+ * RegistryUnreachable when there is no way to the registry.
  */
 export function installProduct(name, pin, cache = CACHE) {
   const folder = join(cache, name)
@@ -37,7 +43,15 @@ function install(folder, { spec }) {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
   // Without --force, npm installs an older version when `engines` does not match the running Node.
-  const flags = ['--save-exact', '--force', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const flags = [
+    '--save-exact',
+    '--force',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--fetch-retries=1',
+  ]
   const { status, stderr, error } = spawnSync('npm', ['install', spec, ...flags], {
     cwd: folder,
     encoding: 'utf8',
@@ -45,5 +59,7 @@ function install(folder, { spec }) {
   })
   if (status === 0) return
   rmSync(folder, { recursive: true, force: true })
-  throw new Error(`npm cannot install ${spec}: ${error?.message ?? stderr.trim().split('\n').slice(0, 3).join(' ')}`)
+  const why = error?.message ?? stderr.trim().split('\n').slice(0, 3).join(' ')
+  const Failure = UNREACHABLE.test(`${error?.code} ${stderr}`) ? RegistryUnreachable : Error
+  throw new Failure(`npm cannot install ${spec}: ${why}`)
 }

@@ -43,11 +43,8 @@ function scrubbed(text, site) {
     [site.folder.slice(1), 'home/reader'],
     [hostname(), 'machine'],
   ].reduce((left, [path, other]) => left.replaceAll(path, other).replaceAll(dashed(path), dashed(other)), text)
-  return (
-    documents(replaced)
-      .map(({ value, isLine }) => JSON.stringify(cut(value), null, isLine ? 0 : 1))
-      .join('\n') + '\n'
-  )
+  const texts = documents(replaced).map(({ value, isLine }) => JSON.stringify(cut(value), null, isLine ? 0 : 1))
+  return `${texts.join('\n')}\n`
 }
 
 /** Claude Code and Gemini CLI name folders after the path. */

@@ -1,6 +1,8 @@
 // How each product is pointed at the model server, and what it can do by itself. All else is the work of the presets.
 
+// biome-ignore lint/suspicious/noTemplateCurlyInString: a suite replaces it
 const MODEL = '${MODEL_URL}'
+// biome-ignore lint/suspicious/noTemplateCurlyInString: a suite replaces it
 const OTLP = '${OTLP_URL}'
 
 /** Codex gives a subagent an id that the model needs to wait for it. */
@@ -114,6 +116,7 @@ export const PRODUCTS = {
         COPILOT_PROVIDER_API_KEY: 'dummy',
         COPILOT_MODEL: 'gpt-5.4',
         COPILOT_OFFLINE: 'true',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: a suite replaces it
         COPILOT_OTEL_FILE_EXPORTER_PATH: '${HOME}/otel.jsonl',
         OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT: 'true',
       },

@@ -4,8 +4,8 @@ import { stripVTControlCharacters } from 'node:util'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it removes
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 /** Commands for a terminal that end with a string terminator: titles, links, palettes. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it removes
 const STRINGS =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it removes
   /(?:\u001b[P^_X\]]|[\u0090\u0098\u009d-\u009f])[^\u0007\u001b\u0090\u0098\u009c-\u009f]*(?:\u0007|\u001b\\|\u009c)/g
 
 /** Text without colors and other commands for a terminal. */
