@@ -51,6 +51,7 @@ function install(folder, { spec }) {
     '--no-fund',
     '--loglevel=error',
     '--fetch-retries=1',
+    '--prefer-offline',
   ]
   const { status, stderr, error } = spawnSync('npm', ['install', spec, ...flags], {
     cwd: folder,

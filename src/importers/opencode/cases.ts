@@ -206,6 +206,7 @@ export const cases: readonly ImporterCase[] = [
         part('p01', 'm1', 'text', { text: 'I will look.' }),
         tool('p02', 'm1', 'read', { status: 'completed', output: 'x', time }),
         finish('p03', 'm1', 'tool-calls'),
+        part('p04', 'm2', 'step-start'),
       ].map((one, index) => ({ type: one.type, timestamp: index, sessionID: session, part: one })),
     },
     traces: [

@@ -80,9 +80,10 @@ export class Session {
 
 /** Whether the agent was about to go on: after a call, or with a step that ended with calls. */
 function isCutOff(messages: readonly Message[]): boolean {
+  // The answer that was to come may be there, still empty.
   const last = messages
-    .at(-1)
-    ?.parts.findLast(({ type, text }) => type === 'step-finish' || type === 'tool' || (type === 'text' && text !== ''))
+    .flatMap(({ parts }) => parts)
+    .findLast(({ type, text }) => type === 'step-finish' || type === 'tool' || (type === 'text' && text !== ''))
   return last?.type === 'tool' || (last?.type === 'step-finish' && last.reason === 'tool-calls')
 }
 
