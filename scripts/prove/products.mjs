@@ -1,18 +1,8 @@
 import { table } from '../schema-table.mjs'
 import { NoEvidence } from './evidence.mjs'
 import { keepFigures } from './keep-figures.mjs'
-
-<<<<<<< HEAD
-
 import { frameworkEntries } from './products/frameworks.mjs'
-import { installProduct } from './products/install-products.mjs'
-
-=======
-
 import { installProduct, RegistryUnreachable } from './products/install-products.mjs'
-
->>>>>>> products
-
 import { NODE_PIN, PINS, versionOf } from './products/pins.mjs'
 import { proveProduct } from './products/prove-product.mjs'
 import { REASONS } from './products/reasons.mjs'
