@@ -1,22 +1,11 @@
 // What a product did beside the calls that the proxy saw: the calls of its output less those of the test's servers.
 import { canonicalJson } from '../../core/json/canonical-json.js'
+import type { AgentCall, TOOL } from '../../core/trace/trace.js'
 import type { RecordedCall } from '../../mcp/proxy/recorded-traffic.js'
 import type { ReportedCall } from './agent-report.js'
 
-/** An entry of `agent_calls` (docs/spec/trace.md). */
-export interface AgentCall {
-  readonly id: string
-  readonly origin: 'agent'
-  readonly server: string | null
-  readonly name: string
-  readonly args: unknown
-  /** How many entries of `tool_calls` were made before it. */
-  readonly after: number
-  readonly denied?: true
-  /** The id of the call that started the subagent. */
-  readonly parent?: string
-  readonly result?: NonNullable<ReportedCall['result']>
-}
+/** As a trace records it. */
+type WrittenCall = Omit<AgentCall, typeof TOOL>
 
 interface Place {
   readonly call: ReportedCall
@@ -29,10 +18,10 @@ export function agentCalls(
   reported: readonly ReportedCall[],
   recorded: readonly RecordedCall[],
   servers: readonly string[],
-): AgentCall[] {
+): WrittenCall[] {
   const places = alignedCalls(reported, recorded)
   const ids = new Map<string, string>()
-  const found: AgentCall[] = []
+  const found: WrittenCall[] = []
   let after = 0
   for (const { call, seen } of places) {
     if (seen !== undefined) {
