@@ -32,6 +32,6 @@ if (wants('calls')) {
 if (wants('logs')) cells.logs = await checkLogs(name, { cache, folder: join(folder, 'logs') })
 if (wants('hang')) cells.hang = await hangProblems(bench)
 if (wants('rate')) cells.rate = await rateProblems(bench)
-if (wants('outage')) cells.outage = await outageProblems(bench)
+if (wants('outage')) cells.outage = (await outageProblems(bench)).problems
 writeFileSync(output, JSON.stringify(cells))
 await model.close()
