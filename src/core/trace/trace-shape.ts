@@ -42,6 +42,7 @@ export const TRACE_SHAPE: TargetShape = {
       args: ANYTHING,
       result: { keys: RECORDED_ANSWER, isOpen: true, aliases: MCP_ALIASES },
     }),
+    agent_calls_partial: SCALAR,
     requests: { elements: ANYTHING },
     verify: listOf({ ...scalarsAt('server tool'), args: ANYTHING, ...RECORDED_ANSWER }, MCP_ALIASES),
     states: ANYTHING,

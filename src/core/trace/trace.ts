@@ -21,6 +21,8 @@ export interface Trace {
   readonly tool_results: readonly ToolResult[]
   /** What the agent did besides: its own tools, as its own output tells. Absent where that is not recorded. */
   readonly agent_calls?: readonly AgentCall[] | undefined
+  /** `agent_calls` lacks some: the output of the agent does not have them, or was too long. */
+  readonly agent_calls_partial?: true | undefined
   readonly requests: readonly unknown[]
   readonly verify: readonly unknown[]
   /** The final states of mock servers, by server, where the test has expectations on them. */

@@ -36,6 +36,7 @@ export function externalTrace(
     tool_calls: traffic?.tool_calls ?? [],
     tool_results: traffic?.tool_results ?? [],
     ...(calls === null ? {} : { agent_calls: agentCalls(calls, traffic?.tool_calls ?? [], servers) }),
+    ...(calls === null || report?.notes.length === 0 ? {} : { agent_calls_partial: true }),
     ...(traffic === null || traffic.requests.length === 0 ? {} : { requests: traffic.requests }),
     ...(verify.length === 0 ? {} : { verify }),
     ...(states === undefined ? {} : { states }),

@@ -106,6 +106,14 @@ describe('where the calls of the agent itself were not recorded', () => {
     expect(row?.gates[0]?.findings).toMatchObject([{ kind: 'no_evidence', run: 1 }])
   })
 
+  it('nor where some of them are missing', () => {
+    const partial = { agent_calls_partial: true }
+    expect(rowOf(denies, trace([], partial))).toMatchObject({ status: 'inconclusive' })
+    expect(rowOf(denies, trace([todo], partial))).toMatchObject({ status: 'inconclusive' })
+    expect(rowOf(denies, trace([bash], partial))).toMatchObject({ status: 'failed' })
+    expect(gateOf(strict('shop.find', 'shop.buy'), trace([], partial))).toMatchObject({ status: 'passed' })
+  })
+
   it('a check that fails all the same has failed', () => {
     const both = { tool_edges: { restricted: ['agent.Bash', 'shop.buy'] } }
     expect(rowOf(both, trace(undefined))).toMatchObject({ status: 'failed' })

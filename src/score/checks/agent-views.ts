@@ -10,21 +10,24 @@ import type { TestGate } from '../../suite/suite.js'
 /** What a gate measures instead of a trace. */
 interface SeenTrace {
   readonly trace: Trace
-  /** As in `AgentView`; null where the calls of the agent were not recorded. */
+  /** As in `AgentView`; null where the trace is as it was. */
   readonly steps: readonly (number | null)[] | null
+  /** The block names tools of the agent, and not all calls of these were recorded. */
+  readonly isUnseen: boolean
 }
 
 /** What is kept of such a trace. Plain data; the keys are unlike those of any gate. */
 interface ViewedMeasure {
   readonly $measure: unknown
   readonly $steps: SeenTrace['steps']
+  readonly $unseen: boolean
 }
 
-export function viewedMeasure($measure: unknown, { steps: $steps }: SeenTrace): ViewedMeasure {
-  return { $measure, $steps }
+export function viewedMeasure($measure: unknown, { steps, isUnseen }: SeenTrace): ViewedMeasure {
+  return { $measure, $steps: steps, $unseen: isUnseen }
 }
 
-export const UNSEEN = "the calls of the agent's own tools were not recorded"
+export const UNSEEN = "not all calls of the agent's own tools were recorded"
 
 /** The agent is a program that mcprove started, so it may have tools of its own. */
 const EXTERNAL = 'external/'
@@ -47,9 +50,12 @@ export class AgentViews {
 
   /** Null where the gate measures the trace as it is. */
   of(trace: Trace): SeenTrace | null {
-    if (trace.agent_calls !== undefined) return withAgentCalls(trace, (call) => this.#isSeen(call))
-    const isUnseen = this.#namesAgent && trace.model?.startsWith(EXTERNAL) === true
-    return isUnseen ? { trace, steps: null } : null
+    const { agent_calls, agent_calls_partial, model } = trace
+    const isRecorded = agent_calls === undefined ? model?.startsWith(EXTERNAL) !== true : agent_calls_partial !== true
+    const isUnseen = this.#namesAgent && !isRecorded
+    const view = agent_calls === undefined ? null : withAgentCalls(trace, (call) => this.#isSeen(call))
+    if (view === null) return isUnseen ? { trace, steps: null, isUnseen } : null
+    return { ...view, isUnseen }
   }
 
   /** A call of a server counts as made only if the server got it. Otherwise it is an attempt, which may be denied. */
@@ -65,9 +71,8 @@ export function gateRun(measured: MeasuredRun<unknown>): MeasuredRun<unknown> {
   return isViewed(measure) ? { run, measure: measure.$measure } : measured
 }
 
-/** The block names tools of the agent, and these were not recorded. */
 export function isUnseen(measure: unknown): boolean {
-  return isViewed(measure) && measure.$steps === null
+  return isViewed(measure) && measure.$unseen
 }
 
 /** Findings with their steps as the trace counts them. */
