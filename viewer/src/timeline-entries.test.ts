@@ -17,3 +17,21 @@ it("shows the calls of the agent's own tools where they were made, without a ste
     timelineEntries(trace).map((entry) => (entry.kind === 'said' ? entry.role : [entry.call.name, entry.step])),
   ).toEqual(['user', 'assistant', ['find', 0], ['Bash', null], ['buy', 1]])
 })
+
+it('shows the answer of an agent whose turns do not name their calls after the calls', () => {
+  const [trace] = parseTraces({
+    tool_calls: [{ name: 'find' }],
+    conversation: {
+      turns: [
+        { role: 'user', content: 'Find it.' },
+        { role: 'assistant', content: 'Found.' },
+      ],
+    },
+  })
+  if (trace === undefined) throw new Error('no trace')
+  expect(timelineEntries(trace).map((entry) => (entry.kind === 'said' ? entry.content : entry.call.name))).toEqual([
+    'Find it.',
+    'find',
+    'Found.',
+  ])
+})

@@ -28,7 +28,10 @@ export function timelineEntries(recorded: Trace): TimelineEntry[] {
   if (trace.system !== null) entries.push({ kind: 'said', role: 'system', content: trace.system })
   if (trace.prompt !== null && turns[0]?.role !== 'user')
     entries.push({ kind: 'said', role: 'user', content: trace.prompt })
-  for (const { role, content, tool_call_ids = [] } of turns) {
+  // Where turns do not name their calls, the last one is the answer after all of them.
+  const answer = turns.every(({ tool_call_ids = [] }) => tool_call_ids.length === 0) ? turns.length - 1 : -1
+  for (const [index, { role, content, tool_call_ids = [] }] of turns.entries()) {
+    if (index === answer && role === 'assistant') addCalls(trace.tool_calls.length)
     // A tool's answer is shown with its call.
     if (role !== 'tool' && !isEmpty(content)) entries.push({ kind: 'said', role, content })
     const last = Math.max(-1, ...tool_call_ids.map((id) => steps.get(id) ?? -1))
