@@ -175,4 +175,69 @@ export const agentCases: ImporterCase[] = [
       { tool_calls: [{ name: 'search' }], final_response: 'Done.' },
     ],
   },
+  {
+    name: 'Claude Code: the server of a call, its output as an event, and a failure beside it',
+    files: {
+      'spans.jsonl': [
+        request(
+          {
+            id: '1',
+            name: 'claude_code.interaction',
+            attributes: { 'span.type': 'interaction', 'gen_ai.operation.name': 'invoke_agent', user_prompt: 'Add it.' },
+          },
+          claudeRequest('2', 0, 'tool_use'),
+          claudeTool('3', 2, { 'gen_ai.tool.name': 'add_note', 'anthropic.mcp.server.name': 'notes' }, 'noted 1'),
+          claudeTool('4', 4, { 'gen_ai.tool.name': 'Bash' }),
+          {
+            id: '5',
+            parent: '4',
+            name: 'claude_code.tool.execution',
+            at: [4, 1],
+            error: 'Shell command failed',
+            attributes: {
+              'span.type': 'tool.execution',
+              'gen_ai.tool.call.id': 'toolu_4',
+              success: false,
+              'error.type': 'tool_error',
+              error: 'Shell command failed',
+            },
+          },
+          claudeRequest('6', 6, 'end_turn'),
+        ),
+      ],
+    },
+    traces: [
+      {
+        prompt: 'Add it.',
+        tool_calls: [
+          { id: 'toolu_3', server: 'notes', name: 'add_note' },
+          { id: 'toolu_4', name: 'Bash' },
+        ],
+        tool_results: [
+          { is_error: false, content: 'noted 1' },
+          { is_error: true, content: 'Shell command failed' },
+        ],
+        conversation: { tokens: { input: 20, output: 4 } },
+      },
+    ],
+  },
 ]
+
+function claudeRequest(id: string, start: number, finish: string): CaseSpan {
+  const tokens = { input_tokens: 10, output_tokens: 2 }
+  const attributes = { 'span.type': 'llm_request', 'gen_ai.request.model': 'm', ...tokens, success: true }
+  const reasons = { 'gen_ai.response.finish_reasons': [finish] }
+  return { id, parent: '1', name: 'claude_code.llm_request', at: [start, 1], attributes: { ...attributes, ...reasons } }
+}
+
+function claudeTool(id: string, start: number, more: object, output?: string): CaseSpan {
+  const call = { 'span.type': 'tool', 'gen_ai.operation.name': 'execute_tool', 'gen_ai.tool.call.id': `toolu_${id}` }
+  return {
+    id,
+    parent: '1',
+    name: 'claude_code.tool',
+    at: [start, 1],
+    attributes: { ...call, ...more },
+    ...(output === undefined ? {} : { events: [{ name: 'tool.output', attributes: { output } }] }),
+  }
+}

@@ -68,7 +68,7 @@ export function readToolSpan(span: Span): ExecutedCall | null {
 }
 
 function resultOf(span: Span): DraftResult | null {
-  const given = attributeOf(span, RESULT)
+  const given = attributeOf(span, RESULT) ?? claudeOutput(span)
   // The MCP conventions mark a tool's own error with this type, and reserve the status for the protocol.
   const failure = span.error ?? (typeof span.attributes['error.type'] === 'string' ? '' : null) ?? claudeFailure(span)
   const hasEnded = span.end !== null || RESULT.some((name) => span.attributes[name] === '')
@@ -87,6 +87,11 @@ function resultOf(span: Span): DraftResult | null {
 function unwrappedOutput({ attributes }: Span, given: unknown): unknown {
   const output = typeof given === 'string' && /^".*"$/s.test(given) ? (tryJson(given) ?? given) : given
   return given === attributes['traceloop.entity.output'] ? (recordIn(jsonIn(output)).outputs ?? output) : output
+}
+
+/** Claude Code records outputs as events, with OTEL_LOG_TOOL_CONTENT=1. */
+function claudeOutput({ events }: Span): unknown {
+  return events.find(({ name }) => name === 'tool.output')?.attributes.output
 }
 
 /** Claude Code states success beside the error. */
