@@ -48,7 +48,7 @@ function overview(): string {
   const groups = new Set(Object.values(COMMANDS).map(({ group }) => group))
   const lists = [...groups].map((title) => {
     const listed = Object.entries(COMMANDS).filter(([, { group }]) => group === title)
-    return [`${title}:`, ...listed.map(([name, { summary }]) => `  ${name.padEnd(11)}${summary}`), ''].join('\n')
+    return [`${title}:`, ...listed.map(([name, { summary }]) => `  ${name.padEnd(13)}${summary}`), ''].join('\n')
   })
   return `mcprove: a test runner for agents that use MCP servers, and for the servers
 

@@ -4,6 +4,7 @@ import { UNFINISHED } from '../cut-off.js'
 import { epochMs } from '../epoch-ms.js'
 import type { LogPlace, RawTrace } from '../importer.js'
 import { numberIn, recordIn, textIn } from '../json-fields.js'
+import { providerFailure } from '../outcomes/provider-failure.js'
 import { TraceDraft } from '../trace-draft.js'
 import { failure } from './chat.js'
 import { geminiTool } from './tool-name.js'
@@ -15,6 +16,8 @@ export class StreamRun {
   #isAnswering = false
   #isEnded = false
   #hasCalled = false
+  /** What it said last about a request that failed. */
+  #error: string | null = null
   /** Calls that the program counted and the log does not have: those of subagents. */
   #unseen = 0
 
@@ -46,6 +49,9 @@ export class StreamRun {
         return this.#result(event, at)
       case 'result':
         return this.#end(event)
+      case 'error':
+        this.#error = textIn(event.message)
+        return null
       default:
         return `an event of type ${textIn(event.type) ?? 'unknown'}`
     }
@@ -96,12 +102,18 @@ export class StreamRun {
     return this.#draft.result(textIn(tool_id), result) ? null : 'a second result for one call'
   }
 
+  /** An answer that ends in the middle is the provider's fault. */
+  #failure(message: string | null): NonNullable<TraceDraft['outcome']> {
+    const told = message ?? this.#error ?? 'unknown'
+    return told.startsWith('Model stream ended') ? providerFailure(told) : failure(told)
+  }
+
   #end({ status, error, stats }: RawRecord): null {
     const { input_tokens, output_tokens, tool_calls } = recordIn(stats)
     this.#unseen = Math.max(0, (numberIn(tool_calls) ?? 0) - this.#draft.calls)
     this.#isEnded = true
     this.#draft.addTokens(numberIn(input_tokens), numberIn(output_tokens))
-    if (status === 'error') this.#draft.outcome = failure(textIn(recordIn(error).message) ?? 'unknown')
+    if (status === 'error') this.#draft.outcome = this.#failure(textIn(recordIn(error).message))
     return null
   }
 }

@@ -91,3 +91,9 @@ it('a tool in a namespace keeps it', () => {
   for (const name of ['shop.find-all', 'mcp__shop__find_all']) expect(resolveTool({ name }, offered)).toBe(find)
   expect(() => resolveTool({ name: 'find_all' }, offered)).toThrow('mcp__shop__find_all or mcp__books__find_all')
 })
+
+it('of servers whose names differ only in a separator, the one that is written', () => {
+  const offered = [{ name: 'mcp__my_shop__find' }, { name: 'mcp__my-shop__find' }]
+  expect(resolveTool({ name: 'my-shop.find' }, offered).name).toBe('mcp__my-shop__find')
+  expect(resolveTool({ name: 'find', server: 'my_shop' }, offered).name).toBe('mcp__my_shop__find')
+})

@@ -74,7 +74,10 @@ function folded(name: string): string {
 
 function alike(id: string, offered: readonly Offered[]): Offered[] {
   const wanted = folded(id)
-  return offered.filter((tool) => [wanted, `mcp_${wanted}`].includes(folded(fullName(tool))))
+  const found = offered.filter((tool) => [wanted, `mcp_${wanted}`].includes(folded(fullName(tool))))
+  // `my-shop.find` beside `my_shop.find`.
+  const exact = found.filter((tool) => wireNamesOfId(id).some((name) => fullName(tool).endsWith(name)))
+  return exact.length === 1 ? exact : found
 }
 
 /** The tools `<server>__<name>`; those whose names are cut only if there is no other. */

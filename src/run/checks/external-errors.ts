@@ -7,6 +7,7 @@ import { fileExists } from '../../files/confinement.js'
 import { isGlob } from '../../files/discovery/glob.js'
 import { nearestFile } from '../../files/discovery/nearest-file.js'
 import type { RunSettings } from '../../suite/schema/agent-schema.js'
+import type { ExternalPreset } from '../../suite/schema/external-schema.js'
 import { missingAgentFile } from '../inputs/agent-files.js'
 import type { ServerSetting } from '../plan/server-address.js'
 import type { AskedUnit } from './agent-errors.js'
@@ -30,8 +31,12 @@ const OF_THE_LOOP: readonly (keyof RunSettings)[] = [
   'without',
 ]
 
-/** Codex addresses a server by a dotted path in its configuration. */
-const CODEX_NAME = /^[\w-]+$/
+const UNFIT_NAMES: Partial<Record<ExternalPreset, { readonly name: RegExp; readonly hint: string }>> = {
+  // It addresses a server by a dotted path in its configuration.
+  codex: { name: /[^\w-]/, hint: 'Use letters, digits, `-` and `_`.' },
+  // It takes what is before the second `__` of `mcp__a__b__tool` for the server, and refuses the tools of others.
+  claude: { name: /__/, hint: 'Use a name without `__`.' },
+}
 
 /** An error rather than ignored, because an ignored key would test something else. */
 export function externalErrors(unit: AskedUnit, setting: ServerSetting): McproveError[] {
@@ -49,10 +54,11 @@ function ofTheLoop({ test, name }: AskedUnit): McproveError[] {
 
 function unfitServers({ test, name }: AskedUnit): McproveError[] {
   const { servers = [], external } = test.settings
-  const index = servers.findIndex((server) => external?.preset === 'codex' && !CODEX_NAME.test(server))
-  if (index === -1) return []
-  const message = `\`${name}\`: codex does not accept the server name \`${servers[index]}\``
-  const hint = 'Use letters, digits, `-` and `_`.'
+  const unfit = external?.preset === undefined ? undefined : UNFIT_NAMES[external.preset]
+  const index = servers.findIndex((server) => unfit?.name.test(server))
+  if (unfit === undefined || index === -1) return []
+  const message = `\`${name}\`: ${external?.preset} does not accept the server name \`${servers[index]}\``
+  const { hint } = unfit
   return [suiteError('BAD_USAGE', test.problemAt(['servers', index], message, hint))]
 }
 

@@ -2,6 +2,8 @@
 // The program and the servers are always stopped.
 import { dirname, resolve } from 'node:path'
 import { isMcproveError, McproveError } from '../../core/errors/error.js'
+import type { FaultKind } from '../../core/faults/fault-schema.js'
+import { cleanText } from '../../core/text/show-value.js'
 import type { CassetteRun } from '../../files/cassettes/cassette.js'
 import { ClientSecrets } from '../../files/redaction/client-secrets.js'
 import type { Redactor } from '../../files/redaction/redactor.js'
@@ -21,12 +23,16 @@ import type { RunUnit } from '../plan/run-unit.js'
 import type { Outcome } from '../record/trace-record.js'
 import type { RunOptions } from '../run-options.js'
 import { agentProgram } from './agent-program.js'
+import type { AgentFailure } from './agent-report.js'
 import { externalOutcome } from './external-outcome.js'
 import { externalTrace, type Observed } from './external-trace.js'
 import { offeredServers } from './offered-server.js'
 import { withReportFile } from './report-file.js'
 import { type ProgramEnd, runProgram, withLastOutput } from './run-program.js'
 import { openRunServers, type RunServers } from './run-servers.js'
+
+/** Faults that hold back an answer: an agent that waits for it for ever has failed the test. */
+const HOLDING: ReadonlySet<FaultKind> = new Set(['hang', 'wedged', 'slow', 'recover_after', 'reply_after_cancel'])
 
 export interface ExternalSurroundings {
   readonly options: RunOptions
@@ -87,7 +93,8 @@ async function runAgentProgram(
     }
     if (signal.aborted) {
       options.signal?.throwIfAborted()
-      return timedOut(signal, end, faults.length > 0 && observed.traffic.tool_calls.length > 0)
+      const isWaiting = faults.some(({ kind }) => HOLDING.has(kind)) && observed.traffic.tool_calls.length > 0
+      return timedOut(signal, end, observed.report?.failure ?? null, isWaiting)
     }
     observed.verify = await servers.verify()
     observed.states = servers.states()
@@ -167,9 +174,11 @@ function hasNotConnected({ tools, tool_calls, requests }: RecordedTraffic, { tar
 }
 
 /** A program that waits forever for a tool with a `hang` fault has failed the test. */
-function timedOut({ reason }: AbortSignal, end: ProgramEnd, isOwn: boolean): Outcome {
+function timedOut({ reason }: AbortSignal, end: ProgramEnd, failure: AgentFailure | null, isWaiting: boolean): Outcome {
   const { message, hint } = isMcproveError(reason) ? reason : { message: String(reason), hint: undefined }
-  const error = { message: withLastOutput(message, end), ...(hint === undefined ? {} : { hint }) }
-  if (isOwn) return { status: 'agent_error', error: { code: 'AGENT_FAILED', ...error } }
+  const isProvider = failure?.status === 'infra_error'
+  const told = isProvider ? `${message}; it reported: ${cleanText(failure.message)}` : withLastOutput(message, end)
+  const error = { message: told, ...(hint === undefined ? {} : { hint }) }
+  if (isWaiting && !isProvider) return { status: 'agent_error', error: { code: 'AGENT_FAILED', ...error } }
   return { status: 'infra_error', error: { code: 'SERVER_FAILED', ...error } }
 }

@@ -48,7 +48,7 @@ function start(program: AgentProgram): ServerProcess {
 function notStarted({ command, cwd }: AgentProgram, cause: unknown): McproveError {
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new McproveError('AGENT_FAILED', `the agent ${cleanText(command)} cannot be started in ${cwd}: ${reason}`, {
-    hint: 'Fix `external.command`; a program is searched in PATH, a path is relative to `cwd`.',
+    hint: 'Install it, or fix `external.command`; a program is searched in PATH, a path is relative to `cwd`.',
     cause,
   })
 }

@@ -138,6 +138,9 @@ it('a name that is nearly that of a tool of the agent is a mistake', () => {
   expect(denied?.warnings?.join()).toContain('agent.Bash')
 })
 
-it('a denied tool of the agent that was not called needs no warning', () => {
-  expect(rowOf({ tool_edges: { restricted: ['agent.WebSearch'] } }, ran)?.warnings).toBeUndefined()
+it('a denied tool of the agent that was not called is named beside those that were', () => {
+  const denies = { tool_edges: { restricted: ['agent.run_shell_command'] } }
+  expect(rowOf(denies, ran)?.warnings?.join()).toContain('it called `agent.Bash` and `agent.TodoWrite`')
+  expect(rowOf(denies, trace([]))?.warnings).toBeUndefined()
+  expect(rowOf({ tool_edges: { restricted: ['agent.*'] } }, trace([]))?.warnings).toBeUndefined()
 })

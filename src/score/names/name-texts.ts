@@ -45,6 +45,10 @@ export function misspelledText(missing: readonly MissingName[]): RowError & { re
   return { code: 'SUITE_INVALID', message: lines.join('; '), hint: `Did you mean ${listNames(near, 'and')}?` }
 }
 
-function missingText({ id, path }: MissingName, verb = 'was offered'): string {
+function missingText({ id, path, own }: MissingName, verb = 'was offered'): string {
+  if (own !== undefined) {
+    const called = listNames(own.slice(0, MAX_LINES), 'and')
+    return `${showName(pathText(path))} names ${showName(id)}, which the agent did not call; it called ${called}`
+  }
   return `${showName(pathText(path))} names ${showName(id)}, a tool that no run ${verb}`
 }

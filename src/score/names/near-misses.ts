@@ -8,6 +8,8 @@ import { TestNames } from './test-names.js'
 /** An id that does not exist, and the offered tool that it most likely means. */
 export interface MissingName extends NamedId {
   readonly near: string | undefined
+  /** The own tools that the agent called instead, for an id of its own tools. */
+  readonly own?: readonly string[] | undefined
 }
 
 export interface MissingNames {
@@ -40,7 +42,11 @@ export function nearMisses(
     const free = candidates(named.id, offered).filter((tool) => !beside.some(([, { id }]) => names(id, tool)))
     const near = nearest(named.id, free, TYPO_SHARE)
     if (near !== undefined && named.role !== 'denied') misspelled.push({ ...named, near })
-    else if (near !== undefined || deservesWarning(named, beside, isMissing)) others.push({ ...named, near })
+    else if (namesAgent(named.id) && !named.id.endsWith('.*')) {
+      // Products name their tools in different ways, and a name of another product would deny nothing.
+      const own = offered.filter(namesAgent)
+      if (own.length > 0) others.push({ ...named, near, own })
+    } else if (near !== undefined || deservesWarning(named, beside, isMissing)) others.push({ ...named, near })
   }
   return { misspelled, others }
 }
@@ -75,16 +81,12 @@ function serverOf(tool: string): string {
   return tool.slice(0, tool.indexOf('.'))
 }
 
-/**
- * A server may be denied before it exists, and of several alternative tools not all need to be offered. Nobody lists the
- * tools of the agent itself.
- */
+/** A server may be denied before it exists, and of several alternative tools not all need to be offered. */
 function deservesWarning(
   { id, role }: NamedId,
   beside: readonly (readonly [number, NamedId])[],
   isMissing: ReadonlySet<number>,
 ): boolean {
-  if (namesAgent(id)) return false
   if (role === 'denied') return !id.endsWith('.*')
   return beside.every(([other]) => isMissing.has(other))
 }
