@@ -117,6 +117,19 @@ describe('faults happen in real time', () => {
     expect(runOf(outcome)).toMatchObject({ outcome: 'agent_error', status: 'failed' })
     expect(outcome.code).toBe(1)
   })
+
+  it('and a fault that answers at once does not explain why a run takes for ever', async () => {
+    const broken = [{ name: 'broken', kind: 'error', target: { tool: 'find' } }]
+    const line = `python3 ${PYTHON_AGENT[1]} "$1"; sleep 600`
+    const entry = {
+      external: { command: ['sh', '-c', line, 'agent', '{prompt}'] },
+      timeout_ms: 8000,
+      inject: ['broken'],
+    }
+    const outcome = await runJson(externalFolder([entry], { faults: broken }), ['--live'])
+    expect(traceOf(outcome).tool_calls).not.toEqual([])
+    expect(runOf(outcome)).toMatchObject({ outcome: 'infra_error' })
+  })
 })
 
 describe('an agent that misbehaves', () => {
@@ -174,6 +187,15 @@ describe('an agent that misbehaves', () => {
     const { result } = await misbehave('echo', more)
     expect(result.tests[0]?.error).toMatchObject({ code: 'BAD_USAGE', message: expect.stringContaining(key) })
   })
+})
+
+it.each([
+  ['claude', 'shop__a'],
+  ['codex', 'shop.a'],
+])('%s is not given a server whose name it would misread: %s', async (external, name) => {
+  const servers = { [name]: { mock: 'shop.json' } }
+  const { result } = await runJson(externalFolder([{ external, servers: [name] }], { servers }), ['--live'])
+  expect(result.tests[0]?.error).toMatchObject({ code: 'BAD_USAGE', message: expect.stringContaining(`\`${name}\``) })
 })
 
 describe('what is recorded', () => {

@@ -36,6 +36,12 @@ const parent = [
   line(8, answered('t3'), counted('a3', 0)),
   line(9, said('Done.')),
 ]
+const background = [
+  line(0, asked('Go.')),
+  line(1, called('t1', 'Agent')),
+  line(3, answered('t1'), { toolUseResult: { isAsync: true, status: 'async_launched', agentId: 'a1' } }),
+  line(4, said('Done.')),
+]
 const subagent = (side: object) => [
   line(2, asked('Look.'), { isSidechain: true, ...side }),
   line(2, called('s1', 'Read'), { isSidechain: true, ...side }),
@@ -61,6 +67,19 @@ export const agentCases: readonly ImporterCase[] = [
     files: { 'session.jsonl': [...parent, copy], 'agent-a1.jsonl': subagent({ agentId: 'a1' }) },
     traces: [{ tool_calls: [{ id: 't1' }, { id: 's1' }, { id: 't2' }, { id: 's2' }, { id: 't3' }] }],
     skipped: 1,
+  },
+  {
+    name: 'a subagent in the background is missing too, and its calls are not counted in the session',
+    files: { 'session.jsonl': background },
+    traces: [{ tool_calls: [{ id: 't1' }] }],
+    warnings: [
+      'session.jsonl:4: the log lacks the calls of a background subagent: pass the files of the subagents as well',
+    ],
+  },
+  {
+    name: 'and is there with its file',
+    files: { 'session.jsonl': background, 'agent-a1.jsonl': subagent({ agentId: 'a1' }) },
+    traces: [{ tool_calls: [{ id: 't1' }, { id: 's1' }] }],
   },
   {
     name: 'lines of subagents without an id may be of any',

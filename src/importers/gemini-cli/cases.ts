@@ -119,6 +119,19 @@ export const cases: readonly ImporterCase[] = [
     skipped: 1,
   },
   {
+    name: 'stream-json: an answer that the provider broke off',
+    files: {
+      'stream.jsonl': [
+        init,
+        said('user', 'Go.'),
+        said('assistant', 'Half of'),
+        event('error', { severity: 'error', message: 'Model stream ended without a finish reason.' }),
+        event('result', { status: 'error', stats }),
+      ],
+    },
+    traces: [{ outcome: { status: 'infra_error', error: 'Model stream ended without a finish reason.' } }],
+  },
+  {
     name: 'stream-json: pieces of an answer are one turn, and names tell the server',
     files: {
       'stream.jsonl': [

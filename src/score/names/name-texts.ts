@@ -30,7 +30,7 @@ export function unplacedText(calls: readonly { readonly name: string; readonly i
 /** A line for each id that no run had, limited to a few. */
 export function missingTexts(missing: readonly MissingName[], verb: 'was offered' | 'called'): string[] {
   const lines = missing.slice(0, MAX_LINES).map((one) => {
-    const question = one.near === undefined ? '' : `; did you mean ${showName(one.near)}?`
+    const question = one.near === undefined || one.own !== undefined ? '' : `; did you mean ${showName(one.near)}?`
     return `${missingText(one, verb)}${question}`
   })
   const rest = missing.length - lines.length
