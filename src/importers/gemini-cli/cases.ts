@@ -129,7 +129,9 @@ export const cases: readonly ImporterCase[] = [
         event('result', { status: 'error', stats }),
       ],
     },
-    traces: [{ outcome: { status: 'infra_error', error: 'Model stream ended without a finish reason.' } }],
+    traces: [
+      { tool_calls: [], outcome: { status: 'infra_error', error: 'Model stream ended without a finish reason.' } },
+    ],
   },
   {
     name: 'stream-json: pieces of an answer are one turn, and names tell the server',
