@@ -76,7 +76,7 @@ function alike(id: string, offered: readonly Offered[]): Offered[] {
   const wanted = folded(id)
   const found = offered.filter((tool) => [wanted, `mcp_${wanted}`].includes(folded(fullName(tool))))
   // `my-shop.find` beside `my_shop.find`.
-  const exact = found.filter((tool) => wireNamesOfId(id).some((name) => fullName(tool).endsWith(name)))
+  const exact = found.filter((tool) => fullName(tool).endsWith(id.replace('.', '__')))
   return exact.length === 1 ? exact : found
 }
 
