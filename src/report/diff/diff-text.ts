@@ -1,6 +1,5 @@
 // The sentences of a diff, for every format.
 import { cleanText, showValue } from '../../core/text/show-value.js'
-import { roundRatio } from '../../math/percent.js'
 import type { ResultDiff, RowDiff, TargetChange } from './diff-results.js'
 import { countsText, intervalText, pointsText, rateText } from './rate-text.js'
 import { ROW_CHANGES, type RowChange } from './row-change.js'
@@ -140,5 +139,5 @@ function percent(ratio: number): string {
 
 /** To a tenth of a point. */
 function roundPoints(ratio: number): number {
-  return roundRatio(Math.round(ratio * 1000) / 10)
+  return Math.round(ratio * 1000) / 10
 }
