@@ -1,9 +1,14 @@
 // Whether two groups of runs behave differently, and which of many rows do.
+import { benjaminiHochberg } from '../../math/benjamini-hochberg.js'
 import { leastP, permutationTest } from '../../math/permutation-test.js'
 import { mulberry32 } from './mulberry32.js'
 
-/** A p value above this cannot be significant, however many rows there are. */
-export const DRIFT_LEVEL = 0.05
+/**
+ * The chance that a diff of unchanged rows finds a drift is 5 %: 4 % for what the agent did, 1 % for what it used. They
+ * are separate because tokens vary in every row. The calls of most rows do not, so few rows are corrected for.
+ */
+export const DRIFT_LEVELS = { actions: 0.04, usage: 0.01 } as const
+export type DriftFamily = keyof typeof DRIFT_LEVELS
 /** A difference of shares by less, or of medians by a smaller part of the old one, does not count as a change. */
 export const LEAST_EFFECT = 0.1
 /** The same numbers on every machine. */
@@ -27,15 +32,15 @@ export interface BehaviourChange {
   readonly adjusted: readonly number[]
 }
 
-/** Whether enough runs are there for any difference to be significant. */
-export function canDiffer(old: number, now: number): boolean {
-  return Math.min(old, now) > 0 && leastP(old, now, Math.min(old, now)) <= DRIFT_LEVEL
+/** The smallest p value that any difference can have with so many runs. */
+export function smallestP(old: number, now: number): number {
+  return leastP(old, now, Math.min(old, now))
 }
 
 /** Compares two sides of runs, `old` of them on the first, in all columns at once. */
-export function compareBehaviour(columns: readonly Column[], old: number): BehaviourChange {
+export function compareBehaviour(columns: readonly Column[], old: number, level: number): BehaviourChange {
   const adjusted = columns.map(() => 1)
-  const chosen = testable(columns, old)
+  const chosen = testable(columns, old, level)
   if (chosen.length === 0) return { p_value: null, adjusted }
   const isLarge = (place: number): boolean => {
     const group = chosen[place] ?? []
@@ -47,17 +52,22 @@ export function compareBehaviour(columns: readonly Column[], old: number): Behav
   return { p_value: test.p, adjusted }
 }
 
+/** The largest p value of one diff that is significant. */
+export function driftCutoff(pValues: readonly number[], family: DriftFamily): number {
+  return benjaminiHochberg(pValues, DRIFT_LEVELS[family]).cutoff
+}
+
 /**
  * Indices of the columns worth comparing, equal ones together. The choice looks at the runs of both sides together, so
  * it does not make a difference more probable: R. Bourgon, R. Gentleman and W. Huber, Independent filtering increases
  * detection power for high-throughput experiments, PNAS 107 (2010).
  */
-function testable(columns: readonly Column[], old: number): readonly (readonly number[])[] {
+function testable(columns: readonly Column[], old: number, level: number): readonly (readonly number[])[] {
   const runs = columns[0]?.values.length ?? 0
   const groups = new Map<string, { readonly indices: number[]; readonly odd: number }>()
   for (const [index, { values }] of columns.entries()) {
     const odd = oddRuns(values)
-    if (odd === 0 || leastP(old, runs - old, odd) > DRIFT_LEVEL) continue
+    if (odd === 0 || leastP(old, runs - old, odd) > level) continue
     const key = shapeOf(values)
     const group = groups.get(key)
     if (group === undefined) groups.set(key, { indices: [index], odd })

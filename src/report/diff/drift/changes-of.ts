@@ -1,17 +1,18 @@
 // Which differences explain a drift. One change shows in many measures: a tool that is no longer called changes the
 // sequence, the order and the arguments too. The plainest is named, the others are left out.
-import { DRIFT_LEVEL } from '../../../core/statistics/behaviour-change.js'
-import { EDGE } from './call-features.js'
+import { DRIFT_LEVELS, type DriftFamily } from '../../../core/statistics/behaviour-change.js'
+import { EDGE, type FeatureKind } from './call-features.js'
 import type { Measure } from './measures.js'
 import type { DriftChange } from './row-drift.js'
 
 /** How many changes of one kind are named. */
 const MAX_NAMED = 5
 
-export function changesOf(measures: readonly Measure[], adjusted: readonly number[]): readonly DriftChange[] {
+export function changesOf(
+  measures: readonly { readonly measure: Measure; readonly p: number }[],
+): readonly DriftChange[] {
   const found = measures
-    .map((measure, index) => ({ measure, p: adjusted[index] ?? 1 }))
-    .filter(({ measure, p }) => measure.isLarge && p <= DRIFT_LEVEL)
+    .filter(({ measure, p }) => measure.isLarge && p <= DRIFT_LEVELS[familyOf(measure.feature.kind)])
     .sort((one, other) => one.p - other.p || distance(other.measure) - distance(one.measure))
   const named = (kind: string, isNew: (measure: Measure) => boolean) =>
     found.filter(({ measure }) => measure.feature.kind === kind && isNew(measure)).slice(0, MAX_NAMED)
@@ -34,6 +35,11 @@ export function changesOf(measures: readonly Measure[], adjusted: readonly numbe
   ]
   // The only difference may be in calls of a tool that is already named.
   return (shown.length > 0 ? shown : found.slice(0, 1)).map(({ measure, p }) => changeOf(measure, p))
+}
+
+/** What the agent used, or what it did. */
+export function familyOf(kind: FeatureKind): DriftFamily {
+  return kind === 'tokens' || kind === 'cost' ? 'usage' : 'actions'
 }
 
 function distance({ old, new: now }: Measure): number {

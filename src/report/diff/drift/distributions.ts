@@ -62,7 +62,7 @@ function counted(
   return [...counts.values()].sort((one, other) => other.old + other.new - one.old - one.new)
 }
 
-function medians(old: Runs, now: Runs, valueOf: (run: RunBehaviour) => number | null): MedianChange | null {
-  const [before, after] = [old.flatMap((run) => valueOf(run) ?? []), now.flatMap((run) => valueOf(run) ?? [])]
+function medians(old: Runs, now: Runs, numberOf: (run: RunBehaviour) => number | null): MedianChange | null {
+  const [before, after] = [old.flatMap((run) => numberOf(run) ?? []), now.flatMap((run) => numberOf(run) ?? [])]
   return before.length === 0 || after.length === 0 ? null : { old: medianOf(before), new: medianOf(after) }
 }

@@ -1,10 +1,16 @@
-import { canDiffer, compareBehaviour, DRIFT_LEVEL } from '../../../core/statistics/behaviour-change.js'
+import {
+  compareBehaviour,
+  DRIFT_LEVELS,
+  type DriftFamily,
+  smallestP,
+} from '../../../core/statistics/behaviour-change.js'
+import { argumentShares } from './argument-shares.js'
 import type { Behaviour, RunBehaviour } from './behaviour.js'
 import { FeatureTable } from './call-features.js'
-import { changesOf } from './changes-of.js'
+import { changesOf, familyOf } from './changes-of.js'
 import { distributionsOf } from './distributions.js'
 import { exactDrift } from './exact-drift.js'
-import { measuresOf } from './measures.js'
+import { type Measure, measuresOf } from './measures.js'
 import type { RowDrift } from './row-drift.js'
 
 /**
@@ -15,7 +21,7 @@ export function driftOf(old: Behaviour, now: Behaviour, isDeterministic: boolean
   const [before, after] = withSameCalls(old.runs, now.runs)
   const base = {
     runs: { old: before.length, new: after.length },
-    p_value: null,
+    p_value: { actions: null, usage: null },
     changes: [],
     ...distributionsOf(before, after),
   }
@@ -24,15 +30,30 @@ export function driftOf(old: Behaviour, now: Behaviour, isDeterministic: boolean
   if (isDeterministic) {
     return hasCalls ? exactDrift(before, after, base) : { verdict: 'not_compared', reason: 'no_calls', ...base }
   }
-  if (!canDiffer(before.length, after.length)) return { verdict: 'not_compared', reason: 'too_few_runs', ...base }
+  if (smallestP(before.length, after.length) > DRIFT_LEVELS.actions)
+    return { verdict: 'not_compared', reason: 'too_few_runs', ...base }
+  const count = before.length + after.length
   const features = featuresOf([...before, ...after], hasCalls, old.model === now.model)
-  const measures = measuresOf(features, before.length, before.length + after.length)
-  const { p_value, adjusted } = compareBehaviour(measures, before.length)
+  const measures = measuresOf(features, before.length, count)
+  const actions = compared(measures, 'actions', before.length)
+  const usage = compared(measures, 'usage', before.length)
+  const p_value = { actions: actions.p_value, usage: usage.p_value }
   const reason = hasCalls ? {} : { reason: 'no_calls' as const }
-  if (p_value === null || p_value > DRIFT_LEVEL) {
-    return { ...base, verdict: hasCalls ? 'same' : 'not_compared', ...reason, p_value }
-  }
-  return { ...base, verdict: 'drift', ...reason, p_value, changes: changesOf(measures, adjusted) }
+  const changes = changesOf([...actions.found, ...usage.found])
+  if (changes.length === 0) return { ...base, verdict: hasCalls ? 'same' : 'not_compared', ...reason, p_value }
+  const values = hasCalls ? { arguments: argumentShares(features, before.length, count) } : {}
+  return { ...base, verdict: 'drift', ...reason, p_value, changes, ...values }
+}
+
+interface Compared {
+  readonly p_value: number | null
+  readonly found: readonly { readonly measure: Measure; readonly p: number }[]
+}
+
+function compared(all: readonly Measure[], family: DriftFamily, old: number): Compared {
+  const measures = all.filter(({ feature }) => familyOf(feature.kind) === family)
+  const { p_value, adjusted } = compareBehaviour(measures, old, DRIFT_LEVELS[family])
+  return { p_value, found: measures.map((measure, index) => ({ measure, p: adjusted[index] ?? 1 })) }
 }
 
 /** Calls of the agent's own tools are compared only where every run has recorded them. */
