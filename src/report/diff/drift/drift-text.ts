@@ -1,7 +1,9 @@
 // One line for each change of behaviour. Names and values come from servers and models: shown on one line, shortened.
 import { cleanText, cut, showValue } from '../../../core/text/show-value.js'
+import type { BehaviourSummary } from './behaviour-summary.js'
 import { EDGE } from './call-features.js'
-import type { DriftChange, MedianChange, RowDrift, ShownCall } from './row-drift.js'
+import type { DriftChange, RowDrift, ShownCall } from './row-drift.js'
+import { dollars, medianText, usageText, wholeNumber } from './usage-text.js'
 
 const MAX_NAME_LENGTH = 60
 const MAX_VALUE_LENGTH = 60
@@ -9,9 +11,23 @@ const MAX_SHOWN_CALLS = 8
 /** Differing calls of a deterministic row. */
 const MAX_PAIRS = 5
 
-/** Why calls were not compared, said once for all rows. */
-export const NO_CALLS_NOTE =
-  'Calls were not compared: a result has no traces. Write both with `run --traces -o FILE.json`.'
+/** `behaviour: 2 drift, 7 the same, 1 not compared (too few runs)`, and what one run of every row uses. */
+export function behaviourLines(summary: BehaviourSummary): readonly string[] {
+  const { drift, same, not_compared, reasons } = summary
+  const lines: string[] = []
+  const why = [
+    ...(reasons.no_calls > 0 ? [`${reasons.no_calls} without traces`] : []),
+    ...(reasons.too_few_runs > 0 ? [`${reasons.too_few_runs} with too few runs`] : []),
+    ...(reasons.no_runs > 0 ? [`${reasons.no_runs} without a valid run`] : []),
+  ].join(', ')
+  const open = not_compared === 0 ? '' : `, ${not_compared} not compared (${why})`
+  if (drift + same + not_compared > 0) lines.push(`behaviour: ${drift} drift, ${same} the same${open}`)
+  if (reasons.no_calls > 0) {
+    lines.push('calls were not compared where a result has no traces: write both with `run --traces -o FILE.json`')
+  }
+  const usage = usageText(summary)
+  return usage === '' ? lines : [...lines, `one run of every test: ${usage}`]
+}
 
 /** What changed in a row, strongest evidence first. */
 export function driftLines(drift: RowDrift): readonly string[] {
@@ -35,24 +51,6 @@ export function sequenceText(tools: readonly string[], length: number = tools.le
     .map(({ tool, count }) => `${nameText(tool)}${count === 1 ? '' : ` x${count}`}`)
   const isCut = steps.length > MAX_SHOWN_CALLS || tools.length < length
   return isCut ? `${shown.join(' -> ')} … (${length} calls)` : shown.join(' -> ')
-}
-
-/** `1,200 -> 1,900 (+58 %)`. */
-export function medianText({ old, new: now }: MedianChange, show: (value: number) => string): string {
-  const change = old === 0 ? '' : ` (${percentText((now - old) / old)})`
-  return old === now ? show(old) : `${show(old)} -> ${show(now)}${change}`
-}
-
-export function wholeNumber(value: number): string {
-  return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ',')
-}
-
-export function dollars(value: number): string {
-  return `$${value >= 1 ? value.toFixed(2) : value.toPrecision(3)}`
-}
-
-export function seconds(milliseconds: number): string {
-  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`
 }
 
 export function nameText(name: string): string {
@@ -139,11 +137,6 @@ export function callText({ tool, args }: ShownCall): string {
 
 export function chanceText(p: number): string {
   return p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`
-}
-
-function percentText(ratio: number): string {
-  const rounded = Math.round(ratio * 100)
-  return `${rounded > 0 ? '+' : ''}${rounded} %`
 }
 
 function rounded(value: number): string {
