@@ -1,6 +1,6 @@
 // Whether two groups of runs behave differently, and which of many rows do.
-import { benjaminiHochberg } from '../../math/benjamini-hochberg.js'
-import { leastP, permutationTest } from '../../math/permutation-test.js'
+import { benjaminiHochberg } from '../../math/comparison/benjamini-hochberg.js'
+import { leastP, permutationTest } from '../../math/comparison/permutation-test.js'
 import { mulberry32 } from './mulberry32.js'
 
 /**

@@ -3,7 +3,8 @@ import { cleanText } from '../../core/text/show-value.js'
 import { type Colors, colorsIf } from '../text/colors.js'
 import { bounded } from '../text/trouble.js'
 import type { ResultDiff, RowDiff } from './diff-results.js'
-import { byNewReason, countRows, headline, rowText, suiteText, targetText, totals } from './diff-text.js'
+import { byNewReason, countRows, headline, moreDrift, rowText, suiteText, targetText, totals } from './diff-text.js'
+import { behaviourLines } from './drift/drift-text.js'
 import { ROW_CHANGES, type RowChange } from './row-change.js'
 
 export interface PrettyDiffOptions {
@@ -33,6 +34,7 @@ export function* prettyResultDiff(diff: ResultDiff, { color, all = false }: Pret
   yield '\n'
   if (diff.suite !== null) yield `${suiteText(diff.suite)}\n`
   yield `${totals(diff)}\n`
+  if (diff.behaviour !== null) for (const line of behaviourLines(diff.behaviour)) yield `${line}\n`
 }
 
 interface Line {
@@ -60,6 +62,7 @@ function* rowLines(row: RowDiff, indent: string, colors: Colors, all: boolean): 
   for (const { text, runs } of row.new_reasons.slice(1)) {
     yield { text: `${indent}  ${cleanText(text)}${runs > 0 ? ` (${runs} runs)` : ''}`, isRow: false }
   }
+  for (const line of moreDrift(row)) yield { text: `${indent}  ${line}`, isRow: false }
   for (const target of row.targets) yield { text: `${indent}  ${cleanText(targetText(target))}`, isRow: false }
   if (row.reproduce !== undefined && row.change !== 'same') {
     yield { text: `${indent}  reproduce: ${cleanText(row.reproduce)}`, isRow: false }

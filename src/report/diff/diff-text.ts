@@ -2,6 +2,7 @@
 import { cleanText, showValue } from '../../core/text/show-value.js'
 import { roundRatio } from '../../math/percent.js'
 import type { ResultDiff, RowDiff, TargetChange } from './diff-results.js'
+import { driftLines } from './drift/drift-text.js'
 import { intervalText, pointsText, rateText } from './rate-text.js'
 import { ROW_CHANGES, type RowChange } from './row-change.js'
 import { isSuiteWorse, type SuiteLine } from './suite-line.js'
@@ -54,7 +55,8 @@ function unharmed({ summary, suite }: ResultDiff): string {
   const better = summary.fixed > 0 || suite?.verdict === 'better'
   if (better) return `BETTER: ${summary.fixed} of ${compared} fixed, none worse`
   if (suite?.margin?.shown) return `NOT WORSE: a drop of ${roundPoints(suite.margin.ratio)} points is excluded`
-  return summary.drift + summary.changed > 0 ? `NOT WORSE: ${compared} compared` : `NO CHANGE FOUND in ${compared}`
+  if (summary.drift > 0) return `NOT WORSE: ${summary.drift} of ${compared} drifted`
+  return summary.changed > 0 ? `NOT WORSE: ${compared} compared` : `NO CHANGE FOUND in ${compared}`
 }
 
 /** All sampled rows together. */
@@ -85,12 +87,24 @@ export function totals({ summary }: ResultDiff): string {
 
 /** What changed in a row, without its name. */
 export function rowText(row: RowDiff): string {
+  const drift = row.change === 'drift' && row.behaviour !== undefined ? driftLines(row.behaviour) : []
+  if (drift.length > 0) {
+    const status = row.old === row.new ? '' : `${statusText(row)}, `
+    const rest = drift.length === 1 ? '' : ` and ${drift.length - 1} more`
+    return cleanText(`${status}${drift[0]}${rest}${row.advisory ? ' (advisory)' : ''}`)
+  }
   const parts = [
     ...(row.rate === undefined || row.old !== row.new ? [statusText(row)] : []),
     ...(row.rate === undefined ? [] : [rateText(row.rate)]),
     ...(row.targets.length === 0 || row.change !== 'drift' ? [] : [targetsText(row.targets)]),
   ]
   return cleanText(`${parts.join(', ')}${row.advisory ? ' (advisory)' : ''}`)
+}
+
+/** What else changed in the behaviour of a row: `rowText` has the first change of a row that drifted. */
+export function moreDrift({ change, behaviour }: RowDiff): readonly string[] {
+  const lines = behaviour === undefined ? [] : driftLines(behaviour)
+  return change === 'drift' ? lines.slice(1) : lines
 }
 
 export function targetText({ target, old, new: now }: TargetChange): string {

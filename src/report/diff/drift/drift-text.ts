@@ -11,22 +11,26 @@ const MAX_SHOWN_CALLS = 8
 /** Differing calls of a deterministic row. */
 const MAX_PAIRS = 5
 
-/** `behaviour: 2 drift, 7 the same, 1 not compared (too few runs)`, and what one run of every row uses. */
+/** `behaviour of 10 rows: 2 drift, 7 the same, 1 not compared (too few runs)`, and what one run of every row uses. */
 export function behaviourLines(summary: BehaviourSummary): readonly string[] {
   const { drift, same, not_compared, reasons } = summary
-  const lines: string[] = []
   const why = [
-    ...(reasons.no_calls > 0 ? [`${reasons.no_calls} without traces`] : []),
     ...(reasons.too_few_runs > 0 ? [`${reasons.too_few_runs} with too few runs`] : []),
+    ...(reasons.no_calls > 0 ? [`${reasons.no_calls} without traces: write both results with --traces`] : []),
     ...(reasons.no_runs > 0 ? [`${reasons.no_runs} without a valid run`] : []),
+  ].join('; ')
+  const counts = [
+    ...(drift > 0 ? [`${drift} drift`] : []),
+    ...(same > 0 ? [`${same} the same`] : []),
+    ...(not_compared > 0 ? [`${not_compared} not compared`] : []),
   ].join(', ')
-  const open = not_compared === 0 ? '' : `, ${not_compared} not compared (${why})`
-  if (drift + same + not_compared > 0) lines.push(`behaviour: ${drift} drift, ${same} the same${open}`)
-  if (reasons.no_calls > 0) {
-    lines.push('calls were not compared where a result has no traces: write both with `run --traces -o FILE.json`')
-  }
+  const count = drift + same + not_compared
+  const rows = count === 1 ? '1 row' : `${count} rows`
   const usage = usageText(summary)
-  return usage === '' ? lines : [...lines, `one run of every test: ${usage}`]
+  return [
+    `behaviour of ${rows}: ${counts}${why === '' ? '' : ` (${why})`}`,
+    ...(usage.includes('->') ? [`one run of every row: ${usage}`] : []),
+  ]
 }
 
 /** What changed in a row, strongest evidence first. */
