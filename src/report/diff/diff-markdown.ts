@@ -25,7 +25,7 @@ export function* markdownResultDiff(diff: ResultDiff, { all = false } = {}): Gen
 
 function* rowItems(row: RowDiff, indent: string): Generator<string> {
   // Names and values of calls are in the text of a row that drifted.
-  const text = row.change === 'drift' ? inlineCode(rowText(row)) : rowText(row)
+  const text = row.change === 'drift' ? inlineCode(rowText(row, { isWhole: true })) : rowText(row)
   yield `${indent}- ${inlineCode(row.name)} ${text}\n`
   for (const { text } of row.new_reasons.slice(1)) yield `${indent}  - ${inlineCode(text)}\n`
   for (const line of moreDrift(row)) yield `${indent}  - ${inlineCode(line)}\n`

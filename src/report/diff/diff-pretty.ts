@@ -57,7 +57,7 @@ function* groupLines(rows: readonly RowDiff[], colors: Colors, all: boolean): Ge
 
 function* rowLines(row: RowDiff, indent: string, colors: Colors, all: boolean): Generator<Line> {
   const name = colors.bold(`${cleanText(row.name)}:`)
-  yield { text: `${indent}${paint(row.change, colors)} ${name} ${rowText(row)}`, isRow: true }
+  yield { text: `${indent}${paint(row.change, colors)} ${name} ${rowText(row, { isWhole: all })}`, isRow: true }
   if (!all) return
   for (const { text, runs } of row.new_reasons.slice(1)) {
     yield { text: `${indent}  ${cleanText(text)}${runs > 0 ? ` (${runs} runs)` : ''}`, isRow: false }

@@ -85,12 +85,12 @@ export function totals({ summary }: ResultDiff): string {
   return `${countRows(all)}: ${present.map((change) => `${summary[change]} ${WORDS[change] ?? change}`).join(', ')}`
 }
 
-/** What changed in a row, without its name. */
-export function rowText(row: RowDiff): string {
+/** What changed in a row, without its name. `isWhole`: all other changes of its behaviour follow. */
+export function rowText(row: RowDiff, { isWhole = false } = {}): string {
   const drift = row.change === 'drift' && row.behaviour !== undefined ? driftLines(row.behaviour) : []
   if (drift.length > 0) {
     const status = row.old === row.new ? '' : `${statusText(row)}, `
-    const rest = drift.length === 1 ? '' : ` and ${drift.length - 1} more`
+    const rest = drift.length === 1 || isWhole ? '' : ` and ${drift.length - 1} more`
     return cleanText(`${status}${drift[0]}${rest}${row.advisory ? ' (advisory)' : ''}`)
   }
   const parts = [

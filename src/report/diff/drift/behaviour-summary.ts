@@ -34,5 +34,7 @@ function total(changes: readonly MedianChange[]): UsageChange | null {
   if (changes.length === 0) return null
   const sum = (numberOf: (change: MedianChange) => number): number =>
     changes.reduce((all, change) => all + numberOf(change), 0)
-  return { rows: changes.length, old: sum(({ old }) => old), new: sum((change) => change.new) }
+  // Sums of decimal fractions have long tails.
+  const short = (value: number): number => Number(value.toPrecision(9))
+  return { rows: changes.length, old: short(sum(({ old }) => old)), new: short(sum((change) => change.new)) }
 }

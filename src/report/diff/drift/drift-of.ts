@@ -40,9 +40,9 @@ export function driftOf(old: Behaviour, now: Behaviour, isDeterministic: boolean
   const p_value = { actions: actions.p_value, usage: usage.p_value }
   const reason = hasCalls ? {} : { reason: 'no_calls' as const }
   const changes = changesOf([...actions.found, ...usage.found])
-  if (changes.length === 0) return { ...base, verdict: hasCalls ? 'same' : 'not_compared', ...reason, p_value }
+  if (changes.length === 0) return { verdict: hasCalls ? 'same' : 'not_compared', ...reason, ...base, p_value }
   const values = hasCalls ? { arguments: argumentShares(features, before.length, count) } : {}
-  return { ...base, verdict: 'drift', ...reason, p_value, changes, ...values }
+  return { verdict: 'drift', ...reason, ...base, p_value, changes, ...values }
 }
 
 interface Compared {

@@ -18,9 +18,9 @@ export function exactDrift(old: readonly RunBehaviour[], now: readonly RunBehavi
     if (before === undefined || after === undefined) break
     const pairs = differingCalls(before.calls ?? [], after.calls ?? [])
     const changes = outcomeChanges(before, after)
-    if (pairs.length + changes.length > 0) return { ...base, verdict: 'drift', changes, calls: pairs }
+    if (pairs.length + changes.length > 0) return { verdict: 'drift', ...base, changes, calls: pairs }
   }
-  return { ...base, verdict: 'same' }
+  return { verdict: 'same', ...base }
 }
 
 /** Pairs of calls that differ, in order. */

@@ -3,7 +3,7 @@ import { decideDrifts } from './decide-drifts.js'
 import { driftOf } from './drift-of.js'
 import type { RowDrift } from './row-drift.js'
 
-/** The drift of each pair of rows with an agent. */
+/** The drift of each pair of rows with an agent that ran. */
 export function pairDrifts(pairs: readonly RowPair[]): ReadonlyMap<RowPair, RowDrift> {
   const drifts = new Map<RowPair, RowDrift>()
   // Advisory rows do not make the others harder to find.
@@ -16,7 +16,9 @@ export function pairDrifts(pairs: readonly RowPair[]): ReadonlyMap<RowPair, RowD
 }
 
 function hasBehaviour({ old, new: now }: RowPair): boolean {
-  return (old?.behaviour ?? null) !== null && (now?.behaviour ?? null) !== null
+  const [before, after] = [old?.behaviour?.runs.length ?? null, now?.behaviour?.runs.length ?? null]
+  // A row that was skipped on both sides says nothing.
+  return before !== null && after !== null && before + after > 0
 }
 
 function driftOfPair({ old, new: now, isDeterministic }: RowPair): RowDrift {

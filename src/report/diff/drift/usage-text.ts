@@ -2,7 +2,7 @@ import type { MedianChange, RowDrift } from './row-drift.js'
 
 type Usage = Pick<RowDrift, 'tokens' | 'cost_usd' | 'duration_ms'>
 
-/** `tokens 1,200 -> 1,900 (+58 %), cost $0.01, latency 2.1 s`. */
+/** `tokens 1,200 -> 1,900 (+58%), cost $0.01, latency 2.1 s`. */
 export function usageText({ tokens, cost_usd, duration_ms }: Usage): string {
   return [
     ...(tokens === null ? [] : [`tokens ${medianText(tokens, wholeNumber)}`]),
@@ -11,7 +11,7 @@ export function usageText({ tokens, cost_usd, duration_ms }: Usage): string {
   ].join(', ')
 }
 
-/** `1,200 -> 1,900 (+58 %)`. */
+/** `1,200 -> 1,900 (+58%)`. */
 export function medianText({ old, new: now }: MedianChange, show: (value: number) => string): string {
   const change = old === 0 ? '' : ` (${percentText((now - old) / old)})`
   return old === now ? show(old) : `${show(old)} -> ${show(now)}${change}`
@@ -31,5 +31,5 @@ export function seconds(milliseconds: number): string {
 
 function percentText(ratio: number): string {
   const rounded = Math.round(ratio * 100)
-  return `${rounded > 0 ? '+' : ''}${rounded} %`
+  return `${rounded > 0 ? '+' : ''}${rounded}%`
 }

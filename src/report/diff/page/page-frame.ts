@@ -6,6 +6,9 @@ export interface Markup {
   readonly markup: string
 }
 
+/** Texts of a tagged template cannot be escaped in the bundle, which is ASCII: other characters must be values. */
+export const ARROW = '\u2192'
+
 /** Values are escaped, except for markup and lists of it. */
 export function html(texts: TemplateStringsArray, ...values: readonly HtmlValue[]): Markup {
   let markup = texts[0] ?? ''
