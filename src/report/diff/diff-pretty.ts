@@ -3,7 +3,17 @@ import { cleanText } from '../../core/text/show-value.js'
 import { type Colors, colorsIf } from '../text/colors.js'
 import { bounded } from '../text/trouble.js'
 import type { ResultDiff, RowDiff } from './diff-results.js'
-import { byNewReason, countRows, headline, moreDrift, rowText, suiteText, targetText, totals } from './diff-text.js'
+import {
+  byNewReason,
+  countRows,
+  headline,
+  moreDrift,
+  planCommand,
+  rowText,
+  suiteText,
+  targetText,
+  totals,
+} from './diff-text.js'
 import { behaviourLines } from './drift/drift-text.js'
 import { ROW_CHANGES, type RowChange } from './row-change.js'
 
@@ -36,6 +46,8 @@ export function* prettyResultDiff(diff: ResultDiff, { color, all = false }: Pret
   // A single row says the same by itself.
   if (diff.suite !== null && diff.suite.rows > 1) yield `${suiteText(diff.suite)}\n`
   yield `${totals(diff)}\n`
+  const plan = planCommand(diff)
+  if (plan !== null) yield colors.dim(`how many runs would tell: ${plan}\n`)
   if (diff.behaviour !== null) for (const line of behaviourLines(diff.behaviour)) yield `${line}\n`
 }
 

@@ -139,6 +139,19 @@ export function byNewReason(
   )
 }
 
+/** The command that says how many runs would tell the first row that fails now from noise; null when none does. */
+export function planCommand({ rows, suite, exit_code }: ResultDiff): string | null {
+  const row = rows.find(({ change, new: now }) => change === 'flipped' && now === 'failed')
+  if (exit_code === 1 || row?.rate === undefined || row.rate.difference >= 0) return null
+  const [from, to] = [row.rate.old, row.rate.new].map(({ passes, runs }) => planned(passes / runs))
+  return from === to ? null : `mcprove plan-runs --from ${from} --to ${to} --rows ${suite?.rows ?? 1}`
+}
+
+/** No agent passes always or never. */
+function planned(rate: number): number {
+  return Math.round(Math.min(0.99, Math.max(0.01, rate)) * 100) / 100
+}
+
 export function countRows(count: number): string {
   return count === 1 ? '1 row' : `${count} rows`
 }
