@@ -6,6 +6,7 @@ import type { ResultDiff, RowDiff } from './diff-results.js'
 import {
   byNewReason,
   countRows,
+  flippedRows,
   headline,
   moreDrift,
   planCommand,
@@ -58,9 +59,10 @@ interface Line {
 
 function* groupLines(rows: readonly RowDiff[], colors: Colors, all: boolean): Generator<Line> {
   for (const change of all ? ROW_CHANGES : SHOWN) {
-    const changed = rows
-      .filter((row) => row.change === change)
-      .slice(0, change === 'flipped' && !all ? MAX_FLIPPED : rows.length)
+    const changed =
+      change === 'flipped'
+        ? flippedRows(rows).slice(0, all ? undefined : MAX_FLIPPED)
+        : rows.filter((row) => row.change === change)
     for (const [reason, group] of byNewReason(changed)) {
       if (reason !== null) {
         const text = cleanText(bounded(reason.replace(/\s+/g, ' '), MAX_REASON_LENGTH))

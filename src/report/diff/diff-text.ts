@@ -139,9 +139,15 @@ export function byNewReason(
   )
 }
 
-/** The command that says how many runs would tell the first row that fails now from noise; null when none does. */
+/** Rows that changed within noise: those that fail now before the others, the least likely ones first. */
+export function flippedRows(rows: readonly RowDiff[]): readonly RowDiff[] {
+  const place = ({ new: now, rate }: RowDiff) => Number(now !== 'failed') + (rate?.p_value ?? 1)
+  return rows.filter(({ change }) => change === 'flipped').sort((left, right) => place(left) - place(right))
+}
+
+/** The command that says how many runs would tell the most unlikely of them from noise; null when none fails now. */
 export function planCommand({ rows, suite, exit_code }: ResultDiff): string | null {
-  const row = rows.find(({ change, new: now }) => change === 'flipped' && now === 'failed')
+  const [row] = flippedRows(rows)
   if (exit_code === 1 || row?.rate === undefined || row.rate.difference >= 0) return null
   const [from, to] = [row.rate.old, row.rate.new].map(({ passes, runs }) => planned(passes / runs))
   return from === to ? null : `mcprove plan-runs --from ${from} --to ${to} --rows ${suite?.rows ?? 1}`
