@@ -11,7 +11,7 @@ const MAX_SHOWN_CALLS = 8
 /** Differing calls of a deterministic row. */
 const MAX_PAIRS = 5
 
-/** `behaviour of 10 rows: 2 drift, 7 the same, 1 not compared (too few runs)`, and what one run of every row uses. */
+/** `behaviour of 10 rows: 2 drift, 7 without drift, 1 not compared (too few runs)`, and what one run of every row uses. */
 export function behaviourLines(summary: BehaviourSummary): readonly string[] {
   const { tokens, cost_usd } = summary
   // A latency that changed alone is noise of the machine.
@@ -32,7 +32,7 @@ function countText({ drift, same, not_compared, reasons }: BehaviourSummary): st
   if (not_compared === count) return `behaviour of ${rows} not compared${reason}`
   const counts = [
     ...(drift > 0 ? [`${drift} drift`] : []),
-    ...(same > 0 ? [`${same} the same`] : []),
+    ...(same > 0 ? [`${same} without drift`] : []),
     ...(not_compared > 0 ? [`${not_compared} not compared`] : []),
   ].join(', ')
   return `behaviour of ${rows}: ${counts}${reason}`

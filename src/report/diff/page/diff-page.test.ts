@@ -56,7 +56,7 @@ it('shows drift in the terminal, and says what was not compared', () => {
 
     3 rows sampled: 100% -> 100% of the runs pass (0 points, 95% interval -17 to +17): within noise
     4 rows: 2 drift, 2 the same
-    behaviour of 4 rows: 2 drift, 1 the same, 1 not compared (1 too few runs)
+    behaviour of 4 rows: 2 drift, 1 without drift, 1 not compared (1 too few runs)
     "
   `)
 })
