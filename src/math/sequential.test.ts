@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  certainlyNeeded,
   decideSequence,
   decisionAt,
   designSequential,
@@ -62,6 +63,28 @@ describe('the decision', () => {
     const doubling = designSequential({ floor: 0.4, alternative: 0.8, alpha: 1 / 16, beta: 1 / 9, min: 1, max: 20 })
     expect(decisionAt(doubling, 4, 4)).toBe('pass')
     expect(decisionAt(doubling, 0, 2)).toBe('fail')
+  })
+})
+
+describe('runs that are certainly needed', () => {
+  it('are as many as the nearest decision is away', () => {
+    expect(certainlyNeeded(design, 0, 0)).toBe(3)
+    expect(certainlyNeeded(design, 3, 3)).toBe(3)
+    expect(certainlyNeeded(design, 35, 35)).toBe(1)
+    expect(certainlyNeeded(designSequential({ ...rule, max: 36 }), 34, 35)).toBe(1)
+  })
+
+  it('decide nothing before the last of them', () => {
+    const outcomesOf = fc.array(fc.boolean(), { maxLength: 99 })
+    fc.assert(
+      fc.property(outcomesOf, outcomesOf, (before, after) => {
+        const { passes, runs, isOver } = decideSequence(design, before)
+        if (isOver) return true
+        const needed = certainlyNeeded(design, passes, runs)
+        const further = Array.from({ length: needed - 1 }, (_, index) => after[index] ?? true)
+        return needed >= 1 && !decideSequence(design, [...before, ...further]).isOver
+      }),
+    )
   })
 })
 

@@ -79,6 +79,20 @@ export function fewestRunsToPass(rule: SequentialRule): number {
   return Math.max(min, Math.ceil(passAt / gain))
 }
 
+/**
+ * How many further runs are needed whatever their outcomes are: no decision is possible before the last of them. At
+ * least 1 before the end, 0 at `max`.
+ */
+export function certainlyNeeded(design: SequentialDesign, passes: number, runs: number): number {
+  const { gain, loss, passAt, failAt, min, max } = design
+  const ratio = passes * gain - (runs - passes) * loss
+  // Rounded down when in doubt: a run more than needed would be wasted, a run less is started later.
+  const nearest = Math.min((passAt - ratio) / gain, (ratio - failAt) / loss) - ROUNDING
+  return Math.min(Math.max(1, min - runs, Math.ceil(nearest)), max - runs)
+}
+
+const ROUNDING = 1e-6
+
 export interface SequentialChances {
   readonly pass: number
   readonly fail: number

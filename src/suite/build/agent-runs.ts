@@ -1,9 +1,11 @@
+import type { SequentialRule } from '../../core/statistics/run-sequence.js'
 import { type AgentEntry, type Defaults, RUN_KEYS, type RunSettings } from '../schema/agent-schema.js'
 import { externalModel } from '../schema/external-schema.js'
+import type { RunsUntilDecided } from '../schema/runs-schema.js'
 import type { AgentTest } from '../suite.js'
 
 /** The parts of a test that say how it is run. */
-export type AgentRuns = Pick<AgentTest, 'models' | 'matrix' | 'runs' | 'min_valid_runs' | 'settings'>
+export type AgentRuns = Pick<AgentTest, 'models' | 'matrix' | 'runs' | 'until_decided' | 'min_valid_runs' | 'settings'>
 
 const DEFAULT_RUNS = 1
 
@@ -31,10 +33,15 @@ export function layerRuns(...layers: readonly (AgentEntry | Defaults | undefined
   return {
     models: settings.external === undefined ? (models ?? [model ?? null]) : [externalModel(settings.external)],
     matrix: models !== undefined,
-    runs: runs ?? DEFAULT_RUNS,
+    runs: typeof runs === 'object' ? runs.max : (runs ?? DEFAULT_RUNS),
+    until_decided: typeof runs === 'object' ? ruleOf(runs) : null,
     min_valid_runs: min_valid_runs ?? null,
     settings,
   }
+}
+
+function ruleOf({ floor, alternative, alpha, beta, min, max }: RunsUntilDecided): SequentialRule {
+  return { floor, alternative, alpha, beta, min, max }
 }
 
 /** True when a `tests:` entry sets a run key: it then has its own runs. */

@@ -120,9 +120,14 @@ export function checkTest(test: AgentTest, { from }: Entry, servers: NameTable, 
     ...fixtureIssues(test, from, servers),
     ...memberIdIssues(test, servers),
   ])
-  if (test.min_valid_runs !== null && test.min_valid_runs > runs) {
-    const message = `requires ${test.min_valid_runs} valid runs, but the test has ${test.runs}`
+  const { min_valid_runs: wanted, until_decided: rule } = test
+  if (wanted !== null && wanted > runs) {
+    const message = `requires ${wanted} valid runs, but the test has ${test.runs}`
     from.report([{ path: ['min_valid_runs'], part: 'value', code: 'min_valid_runs', message }])
+  } else if (wanted !== null && rule !== null && wanted > rule.min) {
+    const message = `requires ${wanted} valid runs, but \`runs\` may decide after ${rule.min}`
+    const hint = `Set \`min: ${wanted}\` in \`runs\`, which counts valid runs only.`
+    from.report([{ path: ['min_valid_runs'], part: 'value', code: 'min_valid_runs', message, hint }])
   }
 }
 
@@ -177,11 +182,20 @@ export function gateRuns(test: AgentTest, runCount: RunCount): number {
 /** What the gates report about their options in this test. */
 export function gateIssues(test: AgentTest, runs: number): FlatIssue[] {
   const context = testContext(test, runs)
-  return test.gates.flatMap((block) => {
+  const ofGates = test.gates.flatMap((block) => {
     const { gate, options } = block
     const problems = (gate.check?.(options, context) ?? []).map((problem) => issueOf(gate.key, problem))
     return judgesNothing(block) ? [...problems, withoutExpect(gate)] : problems
   })
+  return test.until_decided !== null && context.checks.length === 0 ? [...ofGates, NOTHING_DECIDES] : ofGates
+}
+
+const NOTHING_DECIDES: FlatIssue = {
+  path: ['runs'],
+  part: 'value',
+  code: 'runs',
+  message: '`until: decided` needs a check that judges single runs, and this test has none',
+  hint: 'Add `expect:` or a gate such as `trajectory`, or set `runs` to a number.',
 }
 
 function issueOf(key: string, { from, path, message, hint, severity }: GateProblem): FlatIssue {

@@ -1,0 +1,62 @@
+// `runs:`, a fixed number or a rule that stops as soon as the runs decide.
+import * as z from 'zod'
+import { onDemand } from '../../core/input/on-demand.js'
+import { fewestRunsToPass, type SequentialRule } from '../../core/statistics/run-sequence.js'
+import { MAX_RUNS } from './run-limit.js'
+
+const ratio = z.number().gt(0).lt(1)
+const errorRate = z.number().gt(0).max(0.5)
+
+const fixed = onDemand(() =>
+  z
+    .int()
+    .nonnegative()
+    .max(MAX_RUNS)
+    .transform((runs) => Math.max(1, runs)),
+)
+
+const untilDecided = onDemand(() =>
+  z
+    .strictObject({
+      until: z
+        .literal('decided')
+        .describe('`decided`: stop as soon as the runs decide whether the pass rate is high enough.'),
+      floor: ratio.describe(
+        'A ratio. At a true pass rate at or below the floor, the test passes at most with `alpha`.',
+      ),
+      alternative: ratio.describe(
+        'A ratio above the floor. At a true pass rate at or above it, the test fails at most with `beta`.',
+      ),
+      min: z.int().positive().default(3).describe('The fewest runs before a decision.'),
+      max: z.int().positive().max(MAX_RUNS).describe('The most runs. Undecided after them, the test is inconclusive.'),
+      alpha: errorRate
+        .default(0.05)
+        .describe('The largest probability of passing a test whose true pass rate is at or below the floor.'),
+      beta: errorRate
+        .default(0.05)
+        .describe('The largest probability of failing a test whose true pass rate is at or above the alternative.'),
+    })
+    .superRefine(checkRule),
+)
+
+export type RunsUntilDecided = z.output<ReturnType<typeof untilDecided>>
+
+/** Says why a rule could never decide. */
+function checkRule(rule: SequentialRule, context: z.RefinementCtx): void {
+  const { floor, alternative, min, max } = rule
+  const refuse = (key: string, message: string) => context.addIssue({ code: 'custom', path: [key], message })
+  if (floor >= alternative) refuse('alternative', `must be above \`floor\`, which is ${floor}`)
+  if (min > max) refuse('min', `must not exceed \`max\`, which is ${max}`)
+  if (floor >= alternative || min > max) return
+  const fewest = fewestRunsToPass(rule)
+  if (fewest <= max) return
+  if (fewest > MAX_RUNS) {
+    refuse('alternative', `is too close to \`floor\`: even if every run passes, ${fewest} runs are needed to decide`)
+  } else
+    refuse(
+      'max',
+      `${max} runs cannot pass the test: even if every run passes, ${fewest} are needed; set ${fewest} or more`,
+    )
+}
+
+export const runsSchema = onDemand(() => z.union([fixed(), untilDecided()]))
