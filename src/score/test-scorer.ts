@@ -131,7 +131,7 @@ export class TestScorer {
       ...(this.#options.keepTraces ? check.expectedCalls?.() : {}),
     }))
     if (this.#checks.isEmpty && this.#test.graded_by.length === 0) results.push(noCheck(this.#valid))
-    if (this.#sequence !== null) results.push(sequenceCheck(this.#sequence.stopping, this.#valid.at(-1) ?? 1))
+    if (this.#sequence !== null) results.push(sequenceCheck(this.#sequence.stopping, this.#runs))
     if (this.#test.expect.length > 0) {
       const failed = this.#runs.some(({ checks }) => checks.expect === 'failed')
       results.unshift({ gate: 'expect', status: failed ? 'failed' : 'passed', targets: {}, expect: [], findings: [] })

@@ -92,7 +92,7 @@ export function stoppingText({ reason, decision, runs, passes, rule }: Stopping)
   }
   const rates = `${counts}; floor ${floor}, alternative ${alternative}`
   return reason === 'max'
-    ? `undecided after ${runs} runs, the most allowed (${rates})`
+    ? `undecided after ${runs} runs, the most that \`max\` allows (${rates})`
     : `undecided: ${runs} of at most ${max} runs were made (${rates})`
 }
 
