@@ -93,7 +93,7 @@ export function stoppingText({ reason, decision, runs, passes, rule }: Stopping)
   const rates = `${counts}; floor ${floor}, alternative ${alternative}`
   return reason === 'max'
     ? `undecided after ${runs} runs, the most that \`max\` allows (${rates})`
-    : `undecided: ${runs} of at most ${max} runs were made (${rates})`
+    : `undecided after ${runs} of at most ${max} runs (${rates})`
 }
 
 /** 0.9 as `90 %`; without the digits that binary fractions add. */

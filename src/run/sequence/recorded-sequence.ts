@@ -38,7 +38,7 @@ export function recordedSequence(unit: RunUnit, { header, runs }: Cassette): Rec
 /** Runs that decided when they were recorded are complete: if they no longer decide, the row is inconclusive. */
 export function lackOf({ stopping }: RowStop, { stopped }: CassetteHeader): string | null {
   if (stopping.reason !== 'unfinished' || stopped?.reason === 'decided') return null
-  return `does not decide the test: ${stoppingText(stopping)}`
+  return `is incomplete: ${stoppingText(stopping)}`
 }
 
 /** For a row whose recorded runs decided once, under other checks. */
