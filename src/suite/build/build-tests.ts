@@ -121,14 +121,13 @@ export function checkTest(test: AgentTest, { from }: Entry, servers: NameTable, 
     ...memberIdIssues(test, servers),
   ])
   const { min_valid_runs: wanted, until_decided: rule } = test
-  if (wanted !== null && wanted > runs) {
-    const message = `requires ${wanted} valid runs, but the test has ${test.runs}`
-    from.report([{ path: ['min_valid_runs'], part: 'value', code: 'min_valid_runs', message }])
-  } else if (wanted !== null && rule !== null && wanted > rule.min) {
-    const message = `requires ${wanted} valid runs, but \`runs\` may decide after ${rule.min}`
-    const hint = `Set \`min: ${wanted}\` in \`runs\`, which counts valid runs only.`
-    from.report([{ path: ['min_valid_runs'], part: 'value', code: 'min_valid_runs', message, hint }])
-  }
+  if (wanted === null || wanted <= runs) return
+  const message =
+    rule === null
+      ? `requires ${wanted} valid runs, but the test has ${test.runs}`
+      : `requires ${wanted} valid runs, but \`runs\` may decide after ${rule.min}`
+  const hint = rule === null ? undefined : `Set \`min: ${wanted}\` in \`runs\`, which counts valid runs only.`
+  from.report([{ path: ['min_valid_runs'], part: 'value', code: 'min_valid_runs', message, hint }])
 }
 
 /** A test that cannot fail is a mistake, but no reason to stop, so this is a warning. */
@@ -174,9 +173,9 @@ export function checkExpectedState(test: AgentTest, { from }: Entry, servers: Re
   }
 }
 
-/** When traces decide the number of runs, no number is too small yet. */
+/** How many runs there are at least. When traces decide their number, no number is too small yet. */
 export function gateRuns(test: AgentTest, runCount: RunCount): number {
-  return runCount === 'declared' ? test.runs : Number.MAX_SAFE_INTEGER
+  return runCount === 'declared' ? (test.until_decided?.min ?? test.runs) : Number.MAX_SAFE_INTEGER
 }
 
 /** What the gates report about their options in this test. */

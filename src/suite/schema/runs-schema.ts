@@ -43,11 +43,13 @@ export type RunsUntilDecided = z.output<ReturnType<typeof untilDecided>>
 
 /** Says why a rule could never decide. */
 function checkRule(rule: SequentialRule, context: z.RefinementCtx): void {
-  const { floor, alternative, min, max } = rule
+  const { floor, alternative, alpha, min, max } = rule
   const refuse = (key: string, message: string) => context.addIssue({ code: 'custom', path: [key], message })
   if (floor >= alternative) refuse('alternative', `must be above \`floor\`, which is ${floor}`)
   if (min > max) refuse('min', `must not exceed \`max\`, which is ${max}`)
-  if (floor >= alternative || min > max) return
+  // Other values are out of their own bounds, and are reported as such.
+  const isInBounds = floor > 0 && alternative < 1 && alpha > 0 && alpha <= 0.5 && min >= 1
+  if (!isInBounds || floor >= alternative || min > max) return
   const fewest = fewestRunsToPass(rule)
   if (fewest <= max) return
   if (fewest > MAX_RUNS) {
