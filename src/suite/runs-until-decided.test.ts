@@ -55,15 +55,15 @@ agents:
     'runs: { until: decided }',
     `runs: ${RULE}, min_valid_runs: 5`,
     `runs: ${RULE}, reliability: { expect: [{ "reliability.certified_lower": { ">=": 80 } }] }`,
-    `runs: ${RULE}, tool_selection: { expected_tool: x, min_selection_rate: 50, k: 4 }`,
+    `runs: ${RULE}, tool_selection: { expected_tool: x, min_selection_rate: 0.5, k: 4 }`,
     `runs: ${RULE}, distractors: { counts: [0, 5], correct: [x], floor: 80 }`,
   ])('%s', async (entry) => {
     expect(await problems(entry)).toMatchSnapshot()
   })
 
-  it('needs a check that judges single runs', async () => {
+  it('needs a check that judges single runs', () => {
     const text = `agents:\n  - { name: a, prompt: p, runs: ${RULE}, distractors: { count: 1, correct: [x] } }`
-    await expect(parseSuite(text)).rejects.toThrow('`until: decided` needs a check that judges single runs')
+    expect(() => parseSuite(text)).toThrow('`until: decided` needs a check that judges single runs')
   })
 })
 
