@@ -16,6 +16,7 @@ import {
 import { isStrict } from './record/strict-runs.js'
 import { inconclusiveRow, scoreRow, stoppedRow } from './row-result.js'
 import { lackOf, undecidedWarning } from './sequence/recorded-sequence.js'
+import { sharesOf } from './sequence/sweep-shares.js'
 import type { RowStop } from './sequence/unit-sequence.js'
 
 /** An error of a unit is an error of its rows. */
@@ -52,11 +53,13 @@ export class UnitWork {
 
   /** Starts the executed units, once all units are known: nothing runs before it is announced. */
   start(): void {
+    const shares = sharesOf(this.#sources)
     for (const [unit, source] of this.#sources) {
       if (source.kind === 'replay' || source.kind === 'refused') continue
-      const execution = import('./execute/execute-unit.js').then(({ executeUnit }) =>
-        executeUnit(unit, source, this.#session),
-      )
+      const share = shares.get(unit)
+      const execution = import('./execute/execute-unit.js')
+        .then(({ executeUnit }) => executeUnit(unit, source, this.#session, share))
+        .finally(() => share?.leave())
       // The row that waits for it reports the error.
       execution.catch(() => {})
       this.#executions.set(unit, execution)
@@ -69,11 +72,12 @@ export class UnitWork {
   }
 
   async result(row: AgentRow, run: number | null, reproduce: string | undefined): Promise<TestResult | null> {
-    const { unit, source, isWhole, runs, warnings } = await this.#heldFor(row, run)
+    const { unit, source, isWhole, isSpent, runs, warnings } = await this.#heldFor(row, run)
     const hidesDuration = isScripted(unit) && this.#session.options.timing !== true
     const cassette = source.kind === 'replay' ? source.cassette : undefined
     const { options } = this.#session
     const scored = {
+      isSpent,
       ...{ runs, replayed: cassette !== undefined, warnings, hidesDuration, cassette },
       isStrict: isStrict(unit, source, options),
     }
@@ -111,7 +115,15 @@ export class UnitWork {
     if (stop !== undefined) return { unit, source, ...this.#decidedRuns(unit, source, stop, held, warnings) }
     const wanted = run === null ? unit.allRuns : [run]
     const runs = wanted.flatMap((one) => held.get(one) ?? [])
-    return { unit, source, wanted: wanted.length, isWhole: runs.length === wanted.length, runs, warnings }
+    return {
+      unit,
+      source,
+      wanted: wanted.length,
+      isWhole: runs.length === wanted.length,
+      isSpent: false,
+      runs,
+      warnings,
+    }
   }
 
   /** Of `runs: { until: decided }`: those up to the decision. Recorded runs that no longer decide are all there is. */
@@ -122,7 +134,8 @@ export class UnitWork {
     const isWhole = source.kind === 'replay' || stop.stopping.reason !== 'unfinished'
     const warning = isWhole ? undecidedWarning(stop, `${recordCommand(unit, this.#session.options)} --append`) : null
     const warnings = warning === null ? given : [...given, warning]
-    return { wanted: isWhole ? runs.length : unit.allRuns.length, isWhole, runs, warnings }
+    const isSpent = stop.stopping.reason === 'total'
+    return { wanted: isWhole ? runs.length : unit.allRuns.length, isWhole, isSpent, runs, warnings }
   }
 
   async #runsOf(unit: RunUnit, source: UnitSource): Promise<UnitRuns> {

@@ -85,6 +85,11 @@ export class TestScorer {
     for (let check = 0; check < measures.length; check += 1) this.#measured[check]?.push(measures[check])
   }
 
+  /** For `runs: { until: decided }` with a `total`: the runs of the sweep are spent. */
+  closeSequence(): void {
+    this.#sequence?.close()
+  }
+
   /**
    * The row, under the name of the test, or with a model or number. When there are several runs, each has its own name.
    */

@@ -55,6 +55,8 @@ agents:
     'runs: { until: decided }',
     `runs: ${RULE}, min_valid_runs: 5`,
     `runs: ${RULE}, reliability: { expect: [{ "reliability.certified_lower": { ">=": 80 } }] }`,
+    'runs: { max: 100, until: decided, floor: 0.9, alternative: 0.98, total: 200 }',
+    'runs: { max: 100, until: decided, floor: 0.9, alternative: 0.98, total: 8 }, distractors: { counts: [0, 5, 9], correct: [x] }',
     `runs: ${RULE}, tool_selection: { expected_tool: x, min_selection_rate: 0.5, k: 4 }`,
     `runs: ${RULE}, distractors: { counts: [0, 5], correct: [x], floor: 80 }`,
   ])('%s', async (entry) => {

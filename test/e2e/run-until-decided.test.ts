@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { ModelServer } from '../../src/models/model-server/create-model-server.js'
 import { cliInProcess } from './in-process.js'
 import { folderWith } from './run-cli.js'
-import { filesIn, KEYS, model, providersAt, rowOf, run, runJson, SUITE } from './run-suite.js'
+import { filesIn, KEYS, MOCK, model, providersAt, rowOf, run, runJson, SUITE } from './run-suite.js'
 import { startCli } from './running-cli.js'
 
 const RULE = { min: 3, max: 60, until: 'decided', floor: 0.9, alternative: 0.98 }
@@ -335,4 +335,66 @@ it('a judge grades the runs up to the decision', async () => {
     ['weather > judge', 11],
   ])
   expect(await run(folder, ['--replay'])).toMatchObject({ code: outcome.code })
+})
+
+describe('a sweep with `total`', () => {
+  /** Always right without other tools, wrong now and then with five, always wrong with twenty. */
+  async function sweepModel(): Promise<ModelServer> {
+    let withFive = 0
+    return await model(({ tools, turn }) => {
+      if (turn > 0) return { text: 'sun' }
+      if (tools.length > 10) return { text: 'snow' }
+      if (tools.length > 2) withFive += 1
+      return withFive > 0 && tools.length > 2 && withFive % 5 === 0 ? { text: 'snow' } : { calls: [{ name: 'add' }] }
+    })
+  }
+
+  function sweepSuite(server: ModelServer, total: number): string {
+    return JSON.stringify({
+      providers: providersAt(server),
+      servers: { fake: { mock: 'mock.json' } },
+      agents: [
+        {
+          name: 'adds',
+          model: 'anthropic/claude-sonnet-4-5',
+          servers: ['fake'],
+          prompt: 'weather?',
+          runs: { ...LOOSE, total },
+          expect: SUN,
+          distractors: { counts: [0, 5, 20], correct: ['add'], expect: [{ 'distractors.accuracy': { '>=': 0 } }] },
+        },
+      ],
+    })
+  }
+
+  const counts = (outcome: Awaited<ReturnType<typeof runJson>>) =>
+    outcome.result.tests.map(({ name, status, runs }) => [name, status, runs.length])
+
+  it('gives the runs of decided points to the others, and replays and continues', async () => {
+    const server = await sweepModel()
+    const folder = folderWith({ [SUITE]: sweepSuite(server, 30), 'mock.json': MOCK })
+    const recorded = await runJson(folder, ['--record', '-j', '4'])
+    expect(counts(recorded)).toEqual([
+      ['adds {distractors 0}', 'passed', 11],
+      ['adds {distractors 5}', 'inconclusive', 16],
+      ['adds {distractors 20}', 'failed', 3],
+    ])
+    expect(recorded.result.tests[1]).toMatchObject({ stopping: { reason: 'total', rule: { total: 30 } } })
+    const replayed = await runJson(folder, ['--replay'])
+    expect(counts(replayed)).toEqual(counts(recorded))
+    expect(replayed.result.tests[1]).toMatchObject({ stopping: { reason: 'total' } })
+    writeFileSync(join(folder, SUITE), sweepSuite(server, 40))
+    const incomplete = await runJson(folder, ['--replay'])
+    expect(incomplete.result.tests.map(({ error }) => error?.code)).toEqual([undefined, 'CASSETTE_MISSING', undefined])
+    const continued = await runJson(folder, ['--record', '--append'])
+    expect(counts(continued)[1]).toEqual(['adds {distractors 5}', 'inconclusive', 26])
+    expect(await run(folder, ['--replay', '--quiet'])).toMatchObject({ code: 1 })
+  })
+
+  it('is one part of a shard', async () => {
+    const server = await sweepModel()
+    const folder = folderWith({ [SUITE]: sweepSuite(server, 30), 'mock.json': MOCK })
+    expect(counts(await runJson(folder, ['--live', '--shard', '1/1']))).toHaveLength(3)
+    expect(await run(folder, ['--live', '--shard', '2/2'])).toMatchObject({ code: 2 })
+  })
 })

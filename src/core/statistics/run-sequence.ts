@@ -10,12 +10,21 @@ import {
 
 export { fewestRunsToPass, type SequentialRule } from '../../math/sequential.js'
 
+/** The rule of a test, as its suite states it. */
+export interface StopRule extends SequentialRule {
+  /** How many runs all points of a sweep may have together. */
+  readonly total?: number
+}
+
 /** Why a row has no more runs. */
-export type StopReason = 'decided' | 'max' | 'unfinished'
+export type StopReason = 'decided' | 'max' | 'total' | 'unfinished'
 
 /** Where a sequence of runs stands. */
 export interface Stopping {
-  /** `decided`; `max`: undecided after the most runs; `unfinished`: undecided, and there are fewer runs. */
+  /**
+   * `decided`; undecided after the most runs of the row (`max`) or of its sweep (`total`); `unfinished`: undecided, and
+   * there are fewer runs.
+   */
   readonly reason: StopReason
   readonly decision: SequentialDecision | null
   /** Valid runs up to the decision. Only these count. */
@@ -25,20 +34,21 @@ export interface Stopping {
   readonly surplus: number
   /** Runs that ended in an infrastructure error. */
   readonly invalid: number
-  readonly rule: SequentialRule
+  readonly rule: StopRule
 }
 
 /** Runs are added in run order: the order alone decides, not which run finished first. */
 export class RunSequence {
-  readonly #rule: SequentialRule
+  readonly #rule: StopRule
   readonly #design: SequentialDesign
   #decision: SequentialDecision | null = null
   #runs = 0
   #passes = 0
   #invalid = 0
   #surplus = 0
+  #isSpent = false
 
-  constructor(rule: SequentialRule) {
+  constructor(rule: StopRule) {
     this.#rule = rule
     this.#design = designSequential(rule)
   }
@@ -56,8 +66,13 @@ export class RunSequence {
     }
   }
 
+  /** The runs of its sweep are spent: there will be no more. */
+  close(): void {
+    this.#isSpent = true
+  }
+
   get isOver(): boolean {
-    return this.#decision !== null || this.#runs + this.#invalid >= this.#rule.max
+    return this.#isSpent || this.#decision !== null || this.#runs + this.#invalid >= this.#rule.max
   }
 
   /** How many further runs are needed whatever their outcomes are. */
@@ -67,9 +82,15 @@ export class RunSequence {
     return Math.min(left, certainlyNeeded(this.#design, this.#passes, this.#runs))
   }
 
+  get #reason(): StopReason {
+    if (this.#decision !== null) return 'decided'
+    if (this.#runs + this.#invalid >= this.#rule.max) return 'max'
+    return this.#isSpent ? 'total' : 'unfinished'
+  }
+
   get stopping(): Stopping {
     return {
-      reason: this.#decision !== null ? 'decided' : this.isOver ? 'max' : 'unfinished',
+      reason: this.#reason,
       decision: this.#decision,
       runs: this.#runs,
       passes: this.#passes,
@@ -91,9 +112,10 @@ export function stoppingText({ reason, decision, runs, passes, rule }: Stopping)
       : `${after}: pass rate < ${percentText(alternative)} (${counts}; floor ${floor}, alternative ${alternative}, beta ${beta})`
   }
   const rates = `${counts}; floor ${floor}, alternative ${alternative}`
-  return reason === 'max'
-    ? `undecided after ${runs} runs, the most that \`max\` allows (${rates})`
-    : `undecided after ${runs} of at most ${max} runs (${rates})`
+  if (reason === 'max') return `undecided after ${runs} runs, the most that \`max\` allows (${rates})`
+  if (reason === 'total')
+    return `undecided after ${runs} runs: the ${rule.total} runs of the sweep are spent (${rates})`
+  return `undecided after ${runs} of at most ${max} runs (${rates})`
 }
 
 /** 0.9 as `90 %`; without the digits that binary fractions add. */

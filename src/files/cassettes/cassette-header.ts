@@ -64,8 +64,9 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 
 function isStop(value: unknown): value is RecordedStop {
   if (!isRecord(value)) return false
-  const { reason, runs, invalid = [] } = value
-  const isKnown = (reason === 'decided' || reason === 'max') && isCount(runs) && runs <= MAX_RUNS
+  const { reason, runs, invalid = [], total } = value
+  const isReason = reason === 'decided' || reason === 'max' || (reason === 'total' && isCount(total))
+  const isKnown = isReason && isCount(runs) && runs <= MAX_RUNS
   return isKnown && Array.isArray(invalid) && invalid.every(isCount)
 }
 

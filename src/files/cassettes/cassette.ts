@@ -21,11 +21,13 @@ export interface CassetteHeader {
 }
 
 export interface RecordedStop {
-  readonly reason: 'decided' | 'max'
+  readonly reason: 'decided' | 'max' | 'total'
   /** The number of the last run that was needed. */
   readonly runs: number
   /** The numbers of runs that ended in an infrastructure error: they are not recorded and do not count. */
   readonly invalid?: readonly number[]
+  /** For `total`: how many runs the sweep had. */
+  readonly total?: number
 }
 
 export interface CassetteInputs {

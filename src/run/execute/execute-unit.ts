@@ -15,6 +15,7 @@ import { recordingHeader } from '../record/recording-header.js'
 import { resultDifferences, toolDifferences } from '../record/result-differences.js'
 import { isStrict } from '../record/strict-runs.js'
 import type { RunOptions } from '../run-options.js'
+import type { RunShare } from '../sequence/shared-runs.js'
 import { startNeeded } from '../sequence/start-needed.js'
 import { type RowStops, UnitSequence } from '../sequence/unit-sequence.js'
 import { BudgetSpent } from './budget.js'
@@ -32,7 +33,12 @@ export interface UnitRuns {
 
 type Execution = Exclude<UnitSource, { readonly kind: 'replay' }>
 
-export async function executeUnit(unit: RunUnit, source: Execution, session: RunSession): Promise<UnitRuns> {
+export async function executeUnit(
+  unit: RunUnit,
+  source: Execution,
+  session: RunSession,
+  share?: RunShare,
+): Promise<UnitRuns> {
   const left: string[] = []
   const redactor = session.redactor(unit.suite)
   const onLeft = (warning: string) => void left.push(redactor.redactText(warning))
@@ -56,12 +62,13 @@ export async function executeUnit(unit: RunUnit, source: Execution, session: Run
           if (recorder !== null && isSample(executed)) recorder.add(executed)
           else unrecorded.push(executed)
           sequence?.add(executed)
+          if (sequence !== null) share?.report(sequence.counted, sequence.isOver)
         })
       })
     // Wait for all: one may still have to be recorded.
     const ended = await (sequence === null
       ? Promise.allSettled(missing.map(start))
-      : untilDecided(unit, missing, { sequence, recorder, start }, session))
+      : untilDecided(unit, missing, { sequence, recorder, start, share }, session))
     const failed = ended.find((one) => one.status === 'rejected')
     if (failed !== undefined) throw failed.reason
     if (recorder !== null) {
@@ -87,17 +94,26 @@ interface Deciding {
   readonly sequence: UnitSequence
   readonly recorder: CassetteRecorder | null
   readonly start: (run: number) => Promise<void>
+  readonly share: RunShare | undefined
 }
 
 /** Starts runs until they decide, counting those that are recorded already. */
 async function untilDecided(
   { suite, name }: RunUnit,
   missing: readonly number[],
-  { sequence, recorder, start }: Deciding,
+  { sequence, recorder, start, share }: Deciding,
   { options }: RunSession,
 ): Promise<readonly PromiseSettledResult<void>[]> {
   for (const run of recorder?.runs() ?? []) sequence.add(run)
-  const { started, ended } = await startNeeded(missing, sequence, start)
+  share?.report(sequence.counted, sequence.isOver)
+  const progress = {
+    get needed() {
+      return Math.min(sequence.needed, share?.allotted ?? Number.POSITIVE_INFINITY)
+    },
+    wait: () => share?.wait() ?? null,
+  }
+  const { started, ended } = await startNeeded(missing, progress, start)
+  if (share?.isSpent) sequence.close()
   const spared = missing.length - started
   if (sequence.isOver && spared > 0) options.onEvent?.({ kind: 'spared', suite: suite.file, row: name, runs: spared })
   return ended

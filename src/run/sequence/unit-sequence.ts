@@ -80,6 +80,16 @@ export class UnitSequence {
     }
   }
 
+  /** Runs up to this number count. */
+  get counted(): number {
+    return this.#counted
+  }
+
+  /** The runs of the sweep are spent. */
+  close(): void {
+    for (const { sequence } of this.#rows.values()) sequence.close()
+  }
+
   /** True when no row needs a further run. */
   get isOver(): boolean {
     return [...this.#rows.values()].every(({ sequence }) => sequence.isOver)
@@ -98,11 +108,13 @@ export class UnitSequence {
   get stop(): RecordedStop | null {
     if (!this.isOver) return null
     const stops = [...this.stops.values()]
+    const spent = stops.find(({ stopping }) => stopping.reason === 'total')?.stopping.rule.total
     const isDecided = stops.every(({ stopping }) => stopping.reason === 'decided')
     return {
-      reason: isDecided ? 'decided' : 'max',
+      reason: spent !== undefined ? 'total' : isDecided ? 'decided' : 'max',
       runs: Math.max(...stops.map(({ last }) => last)),
       ...(this.#invalid.length === 0 ? {} : { invalid: [...this.#invalid] }),
+      ...(spent === undefined ? {} : { total: spent }),
     }
   }
 }

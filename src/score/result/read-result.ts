@@ -135,10 +135,12 @@ function checkStopping(stopping: RawRecord, path: string, complaints: Complaints
   if (stopping.decision !== null) checkType(stopping, 'decision', 'string', path, complaints)
   for (const key of ['runs', 'passes', 'surplus', 'invalid']) checkType(stopping, key, 'number', path, complaints)
   if (!isRecord(stopping.rule)) complaints.add(`${path}.rule`, 'an object', stopping.rule)
-  else for (const key of RULE) checkType(stopping.rule, key, 'number', `${path}.rule`, complaints)
+  else for (const key of ruleKeys(stopping.rule)) checkType(stopping.rule, key, 'number', `${path}.rule`, complaints)
 }
 
-const RULE = ['floor', 'alternative', 'alpha', 'beta', 'min', 'max']
+function ruleKeys({ total }: RawRecord): readonly string[] {
+  return ['floor', 'alternative', 'alpha', 'beta', 'min', 'max', ...(total === undefined ? [] : ['total'])]
+}
 
 function checkGrading(grading: RawRecord, path: string, complaints: Complaints): void {
   for (const key of ['threshold', 'calls', 'repairs']) checkType(grading, key, 'number', path, complaints)

@@ -1,4 +1,4 @@
-import type { SequentialRule } from '../../core/statistics/run-sequence.js'
+import type { StopRule } from '../../core/statistics/run-sequence.js'
 import { type AgentEntry, type Defaults, RUN_KEYS, type RunSettings } from '../schema/agent-schema.js'
 import { externalModel } from '../schema/external-schema.js'
 import type { RunsUntilDecided } from '../schema/runs-schema.js'
@@ -40,8 +40,8 @@ export function layerRuns(...layers: readonly (AgentEntry | Defaults | undefined
   }
 }
 
-function ruleOf({ floor, alternative, alpha, beta, min, max }: RunsUntilDecided): SequentialRule {
-  return { floor, alternative, alpha, beta, min, max }
+function ruleOf({ floor, alternative, alpha, beta, min, max, total }: RunsUntilDecided): StopRule {
+  return { floor, alternative, alpha, beta, min, max, ...(total === undefined ? {} : { total }) }
 }
 
 /** True when a `tests:` entry sets a run key: it then has its own runs. */

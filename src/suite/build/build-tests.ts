@@ -120,6 +120,7 @@ export function checkTest(test: AgentTest, { from }: Entry, servers: NameTable, 
     ...fixtureIssues(test, from, servers),
     ...memberIdIssues(test, servers),
   ])
+  from.report(totalIssues(test))
   const { min_valid_runs: wanted, until_decided: rule } = test
   if (wanted === null || wanted <= runs) return
   const message =
@@ -128,6 +129,17 @@ export function checkTest(test: AgentTest, { from }: Entry, servers: NameTable, 
       : `requires ${wanted} valid runs, but \`runs\` may decide after ${rule.min}`
   const hint = rule === null ? undefined : `Set \`min: ${wanted}\` in \`runs\`, which counts valid runs only.`
   from.report([{ path: ['min_valid_runs'], part: 'value', code: 'min_valid_runs', message, hint }])
+}
+
+/** `total` is for rows that share it, and must be enough for the fewest runs of each. */
+function totalIssues(test: AgentTest): FlatIssue[] {
+  const { min = 0, total } = test.until_decided ?? {}
+  if (total === undefined) return []
+  const points = variantsOf(test).length
+  const issue = (message: string): FlatIssue => ({ path: ['runs', 'total'], part: 'value', code: 'runs', message })
+  if (points === 1) return [issue('`total` is for the points of a sweep, and this test is a single row; use `max`')]
+  const least = min * points
+  return total >= least ? [] : [issue(`must be at least ${least}: \`min\` (${min}) for each of its ${points} rows`)]
 }
 
 /** A test that cannot fail is a mistake, but no reason to stop, so this is a warning. */

@@ -29,6 +29,14 @@ const untilDecided = onDemand(() =>
       ),
       min: z.int().positive().default(3).describe('The fewest runs before a decision.'),
       max: z.int().positive().max(MAX_RUNS).describe('The most runs. Undecided after them, the test is inconclusive.'),
+      total: z
+        .int()
+        .positive()
+        .max(MAX_RUNS)
+        .optional()
+        .describe(
+          'For a sweep: the most runs of all its points together. Points that are decided leave their runs to the others.',
+        ),
       alpha: errorRate
         .default(0.05)
         .describe('The largest probability of passing a test whose true pass rate is at or below the floor.'),
