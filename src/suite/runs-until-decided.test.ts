@@ -42,6 +42,19 @@ agents:
     ])
   })
 
+  it('`adaptive` is one for the points of a sweep, which share 20 runs each', async () => {
+    const sweep = 'distractors: { counts: [0, 5, 9], correct: [x] }'
+    const suite = await parseSuite(
+      `agents:\n  - { name: a, prompt: p, expect: [{ turns: 1 }], runs: adaptive, ${sweep} }`,
+    )
+    const rule = { floor: 0.8, alternative: 0.95, alpha: 0.05, beta: 0.05, min: 3, max: 100, total: 60 }
+    expect(planRows(suite).map(({ runs, test }) => [runs, test.until_decided])).toEqual([
+      [100, rule],
+      [100, rule],
+      [100, rule],
+    ])
+  })
+
   it.each([
     'runs: { max: 35, until: decided, floor: 0.9, alternative: 0.98 }',
     'runs: { min: 50, max: 40, until: decided, floor: 0.9, alternative: 0.98 }',
@@ -57,6 +70,8 @@ agents:
     `runs: ${RULE}, reliability: { expect: [{ "reliability.certified_lower": { ">=": 80 } }] }`,
     'runs: { max: 100, until: decided, floor: 0.9, alternative: 0.98, total: 200 }',
     'runs: { max: 100, until: decided, floor: 0.9, alternative: 0.98, total: 8 }, distractors: { counts: [0, 5, 9], correct: [x] }',
+    'runs: adaptive',
+    'runs: adaptiv',
     `runs: ${RULE}, tool_selection: { expected_tool: x, min_selection_rate: 0.5, k: 4 }`,
     `runs: ${RULE}, distractors: { counts: [0, 5], correct: [x], floor: 80 }`,
   ])('%s', async (entry) => {

@@ -4,11 +4,13 @@ import { deadChecks, isAsked, type RunCount, runsUnasked } from '../check/check-
 import { memberIdIssues } from '../check/member-id-issues.js'
 import { type Layer, problemAtLayers } from '../check/problem-at.js'
 import type { FlatIssue } from '../check/problems-from-issues.js'
+import { runIssues, undecidableIssues } from '../check/run-issues.js'
 import { toolsOfServers } from '../read/listed-tools.js'
 import type { RawEntry } from '../read/read-entries.js'
 import { positionIn, type Source } from '../read/source.js'
 import { variantsOf } from '../row-variants.js'
 import type { AgentEntry, Defaults } from '../schema/agent-schema.js'
+import { ADAPTIVE_RUNS_PER_POINT } from '../schema/runs-schema.js'
 import type { AgentTest, EvalTest, SuiteServer, TestGate } from '../suite.js'
 import { testContext } from '../test-context.js'
 import { type AgentRuns, layerRuns, overridesRuns } from './agent-runs.js'
@@ -69,9 +71,9 @@ export function assemble(
   { entry, gates, classes }: CompiledEntry,
   agent: string,
   definition: string,
-  runs: AgentRuns,
+  { isAdaptive, ...runs }: AgentRuns,
 ): AgentTest {
-  return {
+  const test: AgentTest = {
     name: entry.name,
     agent,
     definition,
@@ -84,6 +86,9 @@ export function assemble(
     position: positionIn(entryLayer.source, entryLayer.path),
     problemAt: problemAtLayers(entryLayer, inherited),
   }
+  if (!isAdaptive || test.until_decided === null) return test
+  const total = ADAPTIVE_RUNS_PER_POINT * variantsOf(test).length
+  return { ...test, until_decided: { ...test.until_decided, total } }
 }
 
 function marksOf({ advisory, only, skip, tags }: AgentEntry) {
@@ -119,27 +124,8 @@ export function checkTest(test: AgentTest, { from }: Entry, servers: NameTable, 
     ...modelIssues(test),
     ...fixtureIssues(test, from, servers),
     ...memberIdIssues(test, servers),
+    ...runIssues(test, runs),
   ])
-  from.report(totalIssues(test))
-  const { min_valid_runs: wanted, until_decided: rule } = test
-  if (wanted === null || wanted <= runs) return
-  const message =
-    rule === null
-      ? `requires ${wanted} valid runs, but the test has ${test.runs}`
-      : `requires ${wanted} valid runs, but \`runs\` may decide after ${rule.min}`
-  const hint = rule === null ? undefined : `Set \`min: ${wanted}\` in \`runs\`, which counts valid runs only.`
-  from.report([{ path: ['min_valid_runs'], part: 'value', code: 'min_valid_runs', message, hint }])
-}
-
-/** `total` is for rows that share it, and must be enough for the fewest runs of each. */
-function totalIssues(test: AgentTest): FlatIssue[] {
-  const { min = 0, total } = test.until_decided ?? {}
-  if (total === undefined) return []
-  const points = variantsOf(test).length
-  const issue = (message: string): FlatIssue => ({ path: ['runs', 'total'], part: 'value', code: 'runs', message })
-  if (points === 1) return [issue('`total` is for the points of a sweep, and this test is a single row; use `max`')]
-  const least = min * points
-  return total >= least ? [] : [issue(`must be at least ${least}: \`min\` (${min}) for each of its ${points} rows`)]
 }
 
 /** A test that cannot fail is a mistake, but no reason to stop, so this is a warning. */
@@ -198,15 +184,7 @@ export function gateIssues(test: AgentTest, runs: number): FlatIssue[] {
     const problems = (gate.check?.(options, context) ?? []).map((problem) => issueOf(gate.key, problem))
     return judgesNothing(block) ? [...problems, withoutExpect(gate)] : problems
   })
-  return test.until_decided !== null && context.checks.length === 0 ? [...ofGates, NOTHING_DECIDES] : ofGates
-}
-
-const NOTHING_DECIDES: FlatIssue = {
-  path: ['runs'],
-  part: 'value',
-  code: 'runs',
-  message: '`until: decided` needs a check that judges single runs, and this test has none',
-  hint: 'Add `expect:` or a gate such as `trajectory`, or set `runs` to a number.',
+  return [...ofGates, ...undecidableIssues(test, context.checks)]
 }
 
 function issueOf(key: string, { from, path, message, hint, severity }: GateProblem): FlatIssue {

@@ -53,7 +53,7 @@ const modelKeys = keysOnDemand({
     runsSchema()
       .optional()
       .describe(
-        'The number of runs, at most 1,000,000 (default 1; 0 means 1), or `{ until: decided, floor, alternative, max }`: as few as a decision needs.',
+        'The number of runs, at most 1,000,000 (default 1; 0 means 1), or `{ until: decided, floor, alternative, max }`: as few as a decision needs. `adaptive`, for a sweep: 20 for each point, spent where it is undecided.',
       ),
 })
 

@@ -44,7 +44,9 @@ const untilDecided = onDemand(() =>
         .default(0.05)
         .describe('The largest probability of failing a test whose true pass rate is at or above the alternative.'),
     })
-    .superRefine(checkRule),
+    .superRefine(checkRule)
+    // The schema for editors has it once.
+    .meta({ id: 'runs_until_decided' }),
 )
 
 export type RunsUntilDecided = z.output<ReturnType<typeof untilDecided>>
@@ -69,4 +71,8 @@ function checkRule(rule: SequentialRule, context: z.RefinementCtx): void {
     )
 }
 
-export const runsSchema = onDemand(() => z.union([fixed(), untilDecided()]))
+/** What `runs: adaptive` stands for: the points of a sweep share this many runs for each of them. */
+export const ADAPTIVE = { floor: 0.8, alternative: 0.95, alpha: 0.05, beta: 0.05, min: 3, max: 100 } as const
+export const ADAPTIVE_RUNS_PER_POINT = 20
+
+export const runsSchema = onDemand(() => z.union([fixed(), z.literal('adaptive'), untilDecided()]))
