@@ -11,6 +11,7 @@ import { type MeasuredTrace, TestChecks, type UnnamedRun } from './checks/test-c
 import { NameEvidence } from './names/name-evidence.js'
 import { positionOf } from './result/position-of.js'
 import type { CheckResult, TestResult } from './result/result.js'
+import { RunsId } from './result/runs-id.js'
 import { failedAgents, sparingFaults } from './run-warnings.js'
 
 export interface TestScorerOptions {
@@ -38,6 +39,7 @@ export class TestScorer {
   readonly #names: NameEvidence
   /** The faults that were injected in a valid run. */
   readonly #struck = new Set<string>()
+  readonly #runsId = new RunsId()
   #model: string | null | undefined
 
   /** `checks` are those of the test, if they are compiled already. */
@@ -65,8 +67,9 @@ export class TestScorer {
   }
 
   /** The same for a trace that was measured with the checks of this test. */
-  keep({ model, run: result, measures, names, faults }: MeasuredTrace, run = this.#runs.length + 1): void {
+  keep({ model, run: result, moment, measures, names, faults }: MeasuredTrace, run = this.#runs.length + 1): void {
     result.run = run
+    this.#runsId.add(moment)
     this.#runs.push(result)
     this.#model = this.#model === undefined || this.#model === model ? model : null
     if (result.status === 'error') return
@@ -80,7 +83,9 @@ export class TestScorer {
    * The row, under the name of the test, or with a model or number. When there are several runs, each has its own name.
    */
   finish(name: string, isOneOfSeveral = this.#runs.length > 1): TestResult {
-    const { suite, model, reproduce, replayed = true, warnings = [] } = this.#options
+    const { suite, model, reproduce, replayed = true, warnings = [], hidesDuration } = this.#options
+    // Without durations, a row is the same however often it is run.
+    const runsId = hidesDuration ? null : this.#runsId.id
     const gates = this.#finishChecks()
     const status = this.#status(gates)
     const graders = this.#checks.isEmpty ? this.#test.graded_by : []
@@ -94,6 +99,7 @@ export class TestScorer {
       replayed,
       ...(suite === undefined ? {} : positionOf(this.#test)),
       ...(this.#test.advisory ? { advisory: true as const } : {}),
+      ...(runsId === null ? {} : { runs_id: runsId }),
       runs: this.#runs,
       gates,
       ...warningsOf([
