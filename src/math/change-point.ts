@@ -3,6 +3,8 @@
 // likelihood ratio statistic for sequential detection of a change-point, Ann. Statist. 23, 1995). Decision record 0067
 // has the calibration.
 
+import { benjaminiHochberg } from './benjamini-hochberg.js'
+
 /** One result of a row: how many of its runs passed. */
 export interface ResultCount {
   readonly passes: number
@@ -19,7 +21,7 @@ export interface ChangePoint {
   readonly after: ResultCount
 }
 
-/** One bad result is not a new level: either side has at least two. */
+/** Either side of a scanned split has at least two results, so that a single one needs overwhelming evidence. */
 const LEAST_RESULTS = 2
 /** Scales beyond this many results have a penalty: long stretches give more chances to find something. */
 const FREE_RESULTS = 3
@@ -157,4 +159,14 @@ class Scan {
   #xLogX(x: number): number {
     return this.#table[x] ?? x * Math.log(x)
   }
+}
+
+/**
+ * The change points of many rows. Benjamini-Hochberg over the rows: when no row changed, any is reported with a chance
+ * of at most `alpha`; otherwise at most that share of the reported rows did not change.
+ */
+export function changePointsOfRows(rows: readonly (readonly ResultCount[])[], alpha = 0.05): ChangePoint[][] {
+  const pValues = rows.map((counts) => changePValue(counts))
+  const { cutoff } = benjaminiHochberg(pValues, alpha)
+  return rows.map((counts, index) => ((pValues[index] ?? 1) <= cutoff ? changePoints(counts, cutoff) : []))
 }
