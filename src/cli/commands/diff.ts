@@ -4,12 +4,14 @@ import { McproveError } from '../../core/errors/error.js'
 import type { ToolDefinition } from '../../core/trace/trace.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
 import { readText } from '../../files/reading/read-text.js'
+import { prettyCatalogueDiff } from '../../report/diff/catalogue-diff-text.js'
+import { type ComparedRow, comparedRow, rowsOfModel } from '../../report/diff/compared-row.js'
 import { markdownCatalogueDiff, markdownResultDiff } from '../../report/diff/diff-markdown.js'
-import { prettyCatalogueDiff, prettyResultDiff } from '../../report/diff/diff-pretty.js'
-import { diffResults, type ResultDiff, rowsOfModel } from '../../report/diff/diff-results.js'
+import { prettyResultDiff } from '../../report/diff/diff-pretty.js'
+import { type DiffOptions, diffResults, type ResultDiff } from '../../report/diff/diff-results.js'
 import { stringify } from '../../report/reporters/json.js'
 import { readResult } from '../../score/result/read-result.js'
-import type { Result, TestResult } from '../../score/result/result.js'
+import type { Result } from '../../score/result/result.js'
 import { defineCommand, type ListedCommand } from '../command-line/command.js'
 import { jsonValuesOf, readCatalogue } from '../read-catalogue.js'
 import type { ReportFlags } from '../report/report-sinks.js'
@@ -22,8 +24,11 @@ export const listed = {
 } satisfies ListedCommand
 
 interface DiffFlags extends Pick<ReportFlags, 'reporter' | 'output'> {
-  readonly significant?: boolean
   readonly model?: readonly string[]
+  readonly margin?: number
+  readonly strict?: boolean
+  readonly all?: boolean
+  readonly significant?: boolean
 }
 
 type Side = { readonly file: string } & ({ readonly result: Result } | { readonly tools: readonly ToolDefinition[] })
@@ -40,7 +45,7 @@ const MAX_RESULT_BYTES = 500_000_000
 export const command = defineCommand<DiffFlags>({
   name: 'diff',
   summary:
-    'Compare two results, two models of one result, or two tool lists: what changed, and whether the change is more than noise. Exit code 1: a test broke, a new test fails, or a tool changed in a breaking way. Exit code 2 or 3: a test that had a verdict now has none.',
+    'Compare two results, two models of one result, or two tool lists. Exit code 1: a test is worse and not by chance, all tests together are, a new test fails, or a tool changed in a breaking way; for unchanged tests this happens in at most 5% of comparisons. Exit code 2 or 3: a test that had a verdict now has none, or nothing could be decided.',
   arguments: [
     {
       name: '<old>',
@@ -54,12 +59,19 @@ export const command = defineCommand<DiffFlags>({
       summary: 'compare only tests of this model; given twice, compare the first (old) with the second (new)',
       repeat: true,
     },
-    significant: { flag: '--significant', summary: 'exit 1 only for broken tests whose change is more than noise' },
+    margin: {
+      flag: '--margin <ratio>',
+      summary: 'show that the pass rate of all tests fell by less than this, such as 0.05; exit 3 when it is not shown',
+      type: 'number',
+    },
+    strict: { flag: '--strict', summary: 'exit 1 for any change' },
+    all: { flag: '--all', summary: 'list every test, also unchanged ones and those that changed within noise' },
+    significant: { flag: '--significant', summary: 'has no effect: only changes beyond noise decide; will be removed' },
     ...formatOptions(['pretty', 'json', 'markdown']),
   },
   examples: [
     'mcprove diff main.json branch.json',
-    'mcprove diff main.json branch.json --significant -o diff.md',
+    'mcprove diff main.json branch.json --margin 0.05 -o diff.md',
     'mcprove diff result.json --model claude-sonnet-4-5 --model gpt-5',
     'mcprove diff tools-v1.json tools-v2.json',
   ],
@@ -68,11 +80,15 @@ export const command = defineCommand<DiffFlags>({
     checkModels(models, newFile)
     const old = await readSide(oldFile, io)
     const now = newFile === undefined ? old : await readSide(newFile, io)
-    const { exitCode, formats } = renderingOf(old, now, models, flags.significant === true)
+    if (flags.significant) io.stderr.write(SIGNIFICANT_NOTE)
+    const { exitCode, formats } = renderingOf(old, now, models, flags)
     await writeFormats('diff', formats, flags, io)
     return exitCode
   },
 })
+
+const SIGNIFICANT_NOTE =
+  'note: --significant has no effect: without it, only changes beyond noise decide too. It will be removed in the next release\n'
 
 function checkModels(models: readonly string[], newFile: string | undefined): void {
   if (models.length > 2) {
@@ -96,10 +112,11 @@ async function readSide(file: string, io: Io): Promise<Side> {
   return { file, tools: await readCatalogue(text, values, file) }
 }
 
-function renderingOf(old: Side, now: Side, models: readonly string[], significant: boolean): Rendering {
+function renderingOf(old: Side, now: Side, models: readonly string[], flags: DiffFlags): Rendering {
   if ('result' in old && 'result' in now) {
     const [oldModel, newModel = oldModel] = models
-    return ofResults(diffResults(rowsOf(old, oldModel), rowsOf(now, newModel), { significant }))
+    const options = { strict: flags.strict === true, all: flags.all === true, margin: marginOf(flags.margin) }
+    return ofResults(diffResults(rowsOf(old, oldModel), rowsOf(now, newModel), options), options)
   }
   if ('result' in old || 'result' in now) {
     const [result, tools] = 'result' in old ? [old, now] : [now, old]
@@ -107,30 +124,39 @@ function renderingOf(old: Side, now: Side, models: readonly string[], significan
       hint: 'Compare two results or two tool lists.',
     })
   }
-  if (models.length > 0 || significant) {
-    const flag = significant ? '--significant' : '--model'
-    throw new McproveError('BAD_USAGE', `${flag} applies to results only`, { hint: 'Remove it.' })
+  const flag = OF_RESULTS.find((name) => flags[name] !== undefined)
+  if (flag !== undefined) {
+    throw new McproveError('BAD_USAGE', `--${flag} applies to results only`, { hint: 'Remove it.' })
   }
   return ofCatalogues(catalogueDiff(old.tools, now.tools))
 }
 
-function rowsOf({ file, result }: Side & { readonly result: Result }, model?: string): readonly TestResult[] {
-  if (model === undefined) return result.tests
+const OF_RESULTS = ['model', 'margin', 'strict', 'all', 'significant'] as const
+
+function marginOf(margin: number | undefined): number | undefined {
+  if (margin === undefined || (margin > 0 && margin < 1)) return margin
+  throw new McproveError('BAD_USAGE', `--margin is a ratio between 0 and 1, got ${margin}`, {
+    hint: 'Write 0.05 to accept a drop of up to 5 points.',
+  })
+}
+
+function rowsOf({ file, result }: Side & { readonly result: Result }, model?: string): readonly ComparedRow[] {
+  if (model === undefined) return result.tests.map(comparedRow)
   const rows = rowsOfModel(result.tests, model)
-  if (rows.length > 0) return rows
+  if (rows.length > 0) return rows.map(comparedRow)
   const known = [...new Set(result.tests.flatMap((test) => test.model ?? []))].join(', ')
   throw new McproveError('BAD_USAGE', `${file} has no test of the model \`${model}\``, {
     hint: known === '' ? 'Remove --model: no test of this result has a model.' : `Use one of ${known}.`,
   })
 }
 
-function ofResults(diff: ResultDiff): Rendering {
+function ofResults(diff: ResultDiff, { all }: DiffOptions): Rendering {
   return {
     exitCode: diff.exit_code,
     formats: {
-      pretty: (color) => prettyResultDiff(diff, { color }),
+      pretty: (color) => prettyResultDiff(diff, { color, all: all === true }),
       json: () => [`${stringify(diff, 2)}\n`],
-      markdown: () => markdownResultDiff(diff),
+      markdown: () => markdownResultDiff(diff, { all: all === true }),
     },
   }
 }

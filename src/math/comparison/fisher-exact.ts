@@ -1,4 +1,4 @@
-import { logChoose } from './log-factorial.js'
+import { logChoose } from '../log-factorial.js'
 
 /** Tables as probable as the observed one have weights that differ only in their last bits. */
 const TIE = 1 + 1e-7

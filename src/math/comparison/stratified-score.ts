@@ -1,8 +1,9 @@
 // The score test of a difference of rates over strata. For a difference of zero it is the statistic of Cochran, Mantel
 // and Haenszel without continuity correction; its inversion is the interval (O. Miettinen and M. Nurminen, Comparative
 // analysis of two rates, Statistics in Medicine 4, 1985).
+
+import { normalBelow } from '../normal.js'
 import type { Stratum } from './cochran-mantel-haenszel.js'
-import { normalBelow } from './normal.js'
 
 const BISECTIONS = 50
 

@@ -1,8 +1,9 @@
 // Whether the pass rates of many rows changed together: each row (stratum) is compared with itself, and only the sum
 // decides, so a small drop everywhere is found (W. G. Cochran, 1954; N. Mantel and W. Haenszel, 1959).
+
+import type { Interval } from '../interval.js'
+import { normalBelow } from '../normal.js'
 import { conditionalTails, conditionalWork } from './conditional-sum.js'
-import type { Interval } from './newcombe.js'
-import { normalBelow } from './normal.js'
 import { scoreBound, scoreStatistic } from './stratified-score.js'
 
 /** Passes of runs, before (1) and after (2). */

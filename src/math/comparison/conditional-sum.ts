@@ -1,5 +1,5 @@
+import { logChoose } from '../log-factorial.js'
 import type { Stratum } from './cochran-mantel-haenszel.js'
-import { logChoose } from './log-factorial.js'
 
 /**
  * The chances of at most, and of at least, the observed passes after, summed over strata, when the rates did not change
@@ -44,7 +44,9 @@ function convolved(left: Float64Array, right: Float64Array): Float64Array {
   if (right.length === 1) return left
   const sums = new Float64Array(left.length + right.length - 1)
   for (const [shift, factor] of right.entries()) {
-    for (const [index, value] of left.entries()) sums[index + shift] = (sums[index + shift] ?? 0) + factor * value
+    for (let index = 0; index < left.length; index += 1) {
+      sums[index + shift] = (sums[index + shift] ?? 0) + factor * (left[index] ?? 0)
+    }
   }
   return sums
 }

@@ -6,14 +6,14 @@
 // hypothesis allows, of a table at most as probable as the observed one. With the same order for every hypothesis
 // "rate 2 - rate 1 >= delta", the bounds of the difference are those of R. J. Buehler (1957): they exclude zero exactly
 // when the test rejects.
+
+import { logChoose } from '../log-factorial.js'
 import { fisherLower } from './fisher-exact.js'
-import { logChoose } from './log-factorial.js'
-import type { Interval } from './newcombe.js'
 
 /** Values that are equal in theory differ in their last bits. */
 const TIE = 1 + 1e-9
-/** Differences are computed to this precision. */
-const PRECISION = 1e-7
+/** Bounds and the places of maxima are computed to this precision. */
+const PRECISION = 1e-5
 const GOLDEN = (Math.sqrt(5) - 1) / 2
 
 /** One-sided p value for "rate 2 is lower than rate 1", for whole numbers 0 <= x <= n with n >= 1. */
@@ -21,9 +21,9 @@ export function boschloo(x1: number, n1: number, x2: number, n2: number): number
   return new Region(x1, n1, x2, n2).largestChance(0)
 }
 
-/** Bounds of rate 2 - rate 1; each is missed with a chance of at most `alpha`. */
-export function boschlooBounds(x1: number, n1: number, x2: number, n2: number, alpha: number): Interval {
-  return [-new Region(x2, n2, x1, n1).upperBound(alpha), new Region(x1, n1, x2, n2).upperBound(alpha)]
+/** The upper bound of rate 2 - rate 1, missed with a chance of at most `alpha`. */
+export function boschlooUpper(x1: number, n1: number, x2: number, n2: number, alpha: number): number {
+  return new Region(x1, n1, x2, n2).upperBound(alpha)
 }
 
 /** The tables that speak for a lower rate 2 at least as much as the observed one. */
@@ -71,7 +71,8 @@ class Region {
   upperBound(alpha: number): number {
     // The chance falls as delta rises, so zero separates what the test rejects from what it does not.
     let [low, high] = this.largestChance(0) > alpha ? [0, 1] : [-1, 0]
-    while (high - low > PRECISION) {
+    // Zero is not the bound of a difference that the test rejects, however near it is.
+    while (high - low > PRECISION || (high === 0 && low < -Number.EPSILON)) {
       const middle = (low + high) / 2
       if (this.largestChance(middle) > alpha) low = middle
       else high = middle
