@@ -3,7 +3,7 @@
 // likelihood ratio statistic for sequential detection of a change-point, Ann. Statist. 23, 1995). Decision record 0067
 // has the calibration.
 
-import { benjaminiHochberg } from './benjamini-hochberg.js'
+import { benjaminiHochberg } from './comparison/benjamini-hochberg.js'
 
 /** One result of a row: how many of its runs passed. */
 export interface ResultCount {

@@ -1,7 +1,8 @@
 // The entries of a history, row by row: which results of a row bring new runs, and which only score old ones again.
-import { hasVerdict, isGreen, type Status } from '../../core/gate/status.js'
-import type { HistoryEntry, HistoryReason, HistoryRow } from '../../core/history/history-entry.js'
+
 import type { ResultCount } from '../../math/change-point.js'
+import { hasVerdict, isGreen, type Status } from '../gate/status.js'
+import type { HistoryEntry, HistoryReason, HistoryRow } from './history-entry.js'
 
 /** One result of one row. */
 export interface RowPoint {

@@ -1,8 +1,9 @@
 // A history as data: what `mcprove history` shows. The formats beside this file render it.
-import type { HistoryEntry } from '../../core/history/history-entry.js'
+
 import type { ResultCount } from '../../math/change-point.js'
 import { jeffreysPosterior, type RatePosterior } from '../../math/jeffreys.js'
 import { type Flakiness, flakinessOf, pooled } from './flaky-row.js'
+import type { HistoryEntry } from './history-entry.js'
 import { type RowChange, rowChanges } from './row-changes.js'
 import { type RowPoint, type RowSeries, rowSeries, verdictOf } from './row-series.js'
 
@@ -81,7 +82,7 @@ function reportedRow(series: RowSeries, changes: readonly RowChange[], since: st
     changes: changes.filter(({ point }) => point.at >= since),
     flaky: flakinessOf(shown, changes),
     level,
-    windows: WINDOWS.filter((length, index) => index === 0 || evidence.length > (WINDOWS[index - 1] ?? 0)).flatMap(
+    windows: WINDOWS.filter((_length, index) => index === 0 || evidence.length > (WINDOWS[index - 1] ?? 0)).flatMap(
       (length) => windowOf(series, evidence.slice(Math.max(0, evidence.length - length))),
     ),
   }
