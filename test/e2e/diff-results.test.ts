@@ -51,15 +51,19 @@ describe('two models of one result', () => {
     const diff = await mcprove(['diff', 'models.json', ...STEADY, ...HASTY])
     expect(diff).toMatchObject({ code: 1, stderr: '' })
     expect(diff.stdout).toMatchInlineSnapshot(`
-      "BROKEN answers: passed -> failed
-        runs 8/8 -> 2/8: more than noise (p = 0.007; -75 points, 95% interval -93 to -28)
+      "WORSE: 1 of 2 rows broke
 
-      1 broken, 1 the same
+      expect: tool_names[0]: nothing at \`tool_names[0]\` (no elements exist) (1 row)
+        BROKEN answers: passed -> failed, 8/8 -> 2/8 runs
+
+      2 rows: 1 broken, 1 the same
       "
     `)
-    expect(await mcprove(['diff', 'models.json', '--significant', ...STEADY, ...HASTY])).toMatchObject({ code: 1 })
     const turned = await mcprove(['diff', 'models.json', ...HASTY, ...STEADY])
-    expect(turned).toMatchObject({ code: 0, stdout: expect.stringContaining('FIXED answers: failed -> passed\n') })
+    expect(turned).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('FIXED answers: failed -> passed, 2/8 -> 8/8 runs\n'),
+    })
   })
 
   it('a model that no row has is refused, with those that are there', async () => {
@@ -86,7 +90,10 @@ it('results with very large traces are compared too', async () => {
   const trace = { tool_calls: [], final_response: 'x'.repeat(70_000_000) }
   // As a file holds it: less than a trace that was read.
   write('large.json', summarize([{ ...row, runs: [{ ...run, trace } as unknown as typeof run] }]))
-  expect(await mcprove(['diff', 'large.json', 'large.json'])).toMatchObject({ code: 0, stdout: '1 the same\n' })
+  expect(await mcprove(['diff', 'large.json', 'large.json'])).toMatchObject({
+    code: 0,
+    stdout: 'NO CHANGE FOUND in 1 row\n\n1 row: 1 the same\n',
+  })
 })
 
 describe('hostile text', () => {
@@ -150,7 +157,7 @@ it('ten thousand rows are compared, and the one that failed is found among them'
   expect(await mcprove(['diff', 'many.json', 'broken-many.json'])).toMatchObject({
     code: 1,
     stdout: expect.stringMatching(
-      /^BROKEN row 9000: passed -> failed\n[\s\S]*REMOVED row 0: passed\n\n1 broken, 1 removed, 9998 the same\n$/,
+      /^WORSE: 1 of 9999 rows broke\n\nBROKEN row 9000: passed -> failed\n[\s\S]*REMOVED row 0: passed\n\n10000 rows: 1 broken, 1 removed, 9998 the same\n$/,
     ),
   })
   expect(await mcprove(['explain', '--result', 'broken-many.json'])).toMatchObject({

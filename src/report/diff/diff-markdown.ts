@@ -8,7 +8,7 @@ import { ROW_CHANGES } from './row-change.js'
 
 export function* markdownResultDiff(diff: ResultDiff, { all = false } = {}): Generator<string> {
   yield `## mcprove diff: ${headline(diff)}\n\n`
-  if (diff.suite !== null) yield `${suiteText(diff.suite)}\n\n`
+  if (diff.suite !== null && diff.suite.rows > 1) yield `${suiteText(diff.suite)}\n\n`
   yield `${totals(diff)}\n`
   for (const change of ROW_CHANGES) {
     const rows = diff.rows.filter((row) => row.change === change)

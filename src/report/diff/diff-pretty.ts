@@ -16,8 +16,9 @@ export interface PrettyDiffOptions {
 const MAX_LINES = 20
 const MAX_REASON_LENGTH = 160
 
-/** Rows that changed by chance are listed only on request. */
-const SHOWN = ROW_CHANGES.filter((change) => change !== 'flipped' && change !== 'same')
+/** Of rows that changed by chance, all but the first few are listed only on request. */
+const MAX_FLIPPED = 5
+const SHOWN = [...ROW_CHANGES.filter((change) => change !== 'flipped' && change !== 'same'), 'flipped'] as const
 
 export function* prettyResultDiff(diff: ResultDiff, { color, all = false }: PrettyDiffOptions): Generator<string> {
   const colors = colorsIf(color)
@@ -31,7 +32,8 @@ export function* prettyResultDiff(diff: ResultDiff, { color, all = false }: Pret
   const rest = lines.slice(shown.length).filter(({ isRow }) => isRow).length
   if (rest > 0) yield `… and ${countRows(rest)} more (show them with --all)\n`
   yield '\n'
-  if (diff.suite !== null) yield `${suiteText(diff.suite)}\n`
+  // A single row says the same by itself.
+  if (diff.suite !== null && diff.suite.rows > 1) yield `${suiteText(diff.suite)}\n`
   yield `${totals(diff)}\n`
 }
 
@@ -42,7 +44,9 @@ interface Line {
 
 function* groupLines(rows: readonly RowDiff[], colors: Colors, all: boolean): Generator<Line> {
   for (const change of all ? ROW_CHANGES : SHOWN) {
-    const changed = rows.filter((row) => row.change === change)
+    const changed = rows
+      .filter((row) => row.change === change)
+      .slice(0, change === 'flipped' && !all ? MAX_FLIPPED : rows.length)
     for (const [reason, group] of byNewReason(changed)) {
       if (reason !== null) {
         const text = cleanText(bounded(reason.replace(/\s+/g, ' '), MAX_REASON_LENGTH))

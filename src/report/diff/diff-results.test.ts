@@ -142,6 +142,7 @@ it('shows one headline, what broke by its new reason, and counts', () => {
     FIXED mends: failed -> passed, 0/10 -> 10/10 runs (+100 points, interval +55 to +100; p < 0.001)
     ADDED comes: failed
     REMOVED goes: passed
+    FLIPPED flips: passed -> failed, 10/10 -> 9/10 runs (-10 points, interval -51 to +33; p = 0.412): within noise
 
     4 rows sampled: 75% -> 77.5% of the runs pass (+2.5 points, 95% interval -15 to +21): within noise
     10 rows: 3 broken, 1 changed, 1 flipped within noise, 1 drift, 1 fixed, 1 added, 1 removed, 1 the same

@@ -3,7 +3,13 @@
 import type { TargetValue } from '../../core/gate/gate.js'
 import type { Status } from '../../core/gate/status.js'
 import { deepEqual } from '../../core/json/deep-equal.js'
-import { compareRates, ERROR_BUDGET, type RateChange, type RateChanges } from '../../core/statistics/rate-change.js'
+import {
+  compareRates,
+  ERROR_BUDGET,
+  type PassCount,
+  type RateChange,
+  type RateChanges,
+} from '../../core/statistics/rate-change.js'
 import type { ComparedRow } from './compared-row.js'
 import { exitCodeOf } from './diff-exit-code.js'
 import type { Reason } from './failure-reasons.js'
@@ -34,8 +40,10 @@ export interface RowDiff {
   readonly advisory?: true
   /** Repeating the row gives the same verdict: it was compared without statistics. */
   readonly deterministic: boolean
-  /** How many valid runs did not fail; for sampled rows with valid runs on both sides. */
+  /** How many valid runs did not fail, and whether that is noise; for sampled rows with valid runs on both sides. */
   readonly rate?: RateChange
+  /** The same counts of a deterministic row, when they differ. */
+  readonly counts?: { readonly old: PassCount; readonly new: PassCount }
   /** Why runs fail now that did not fail for this reason before; the most frequent first. */
   readonly new_reasons: readonly Reason[]
   /** Of deterministic rows. */
@@ -126,10 +134,16 @@ function diffRow({ old, new: now, isDeterministic }: RowPair, rate: LazyRate | u
     ...(row.advisory ? { advisory: true as const } : {}),
     deterministic: isDeterministic,
     ...(rate !== undefined && (isListed || change !== 'same') ? { rate: rate.change() } : {}),
+    ...countsOf(before, after, isDeterministic),
     new_reasons: newReasons(before, after),
     targets,
     ...(after?.reproduce === undefined ? {} : { reproduce: after.reproduce }),
   }
+}
+
+function countsOf(old: ComparedRow | null, now: ComparedRow | null, isDeterministic: boolean): Pick<RowDiff, 'counts'> {
+  if (old === null || now === null || !isDeterministic || deepEqual(old.count, now.count)) return {}
+  return { counts: { old: old.count, new: now.count } }
 }
 
 function newReasons(old: ComparedRow | null, now: ComparedRow | null): readonly Reason[] {

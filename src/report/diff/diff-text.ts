@@ -2,7 +2,7 @@
 import { cleanText, showValue } from '../../core/text/show-value.js'
 import { roundRatio } from '../../math/percent.js'
 import type { ResultDiff, RowDiff, TargetChange } from './diff-results.js'
-import { intervalText, pointsText, rateText } from './rate-text.js'
+import { countsText, intervalText, pointsText, rateText } from './rate-text.js'
 import { ROW_CHANGES, type RowChange } from './row-change.js'
 import { isSuiteWorse, type SuiteLine } from './suite-line.js'
 
@@ -54,7 +54,8 @@ function unharmed({ summary, suite }: ResultDiff): string {
   const better = summary.fixed > 0 || suite?.verdict === 'better'
   if (better) return `BETTER: ${summary.fixed} of ${compared} fixed, none worse`
   if (suite?.margin?.shown) return `NOT WORSE: a drop of ${roundPoints(suite.margin.ratio)} points is excluded`
-  return summary.drift + summary.changed > 0 ? `NOT WORSE: ${compared} compared` : `NO CHANGE FOUND in ${compared}`
+  if (summary.drift + summary.changed > 0) return `NOT WORSE: ${compared} compared`
+  return summary.flipped > 0 ? `NO CHANGE BEYOND NOISE in ${compared}` : `NO CHANGE FOUND in ${compared}`
 }
 
 /** All sampled rows together. */
@@ -88,6 +89,9 @@ export function rowText(row: RowDiff): string {
   const parts = [
     ...(row.rate === undefined || row.old !== row.new ? [statusText(row)] : []),
     ...(row.rate === undefined ? [] : [rateText(row.rate)]),
+    ...(row.counts === undefined || Math.max(row.counts.old.runs, row.counts.new.runs) < 2
+      ? []
+      : [countsText(row.counts)]),
     ...(row.targets.length === 0 || row.change !== 'drift' ? [] : [targetsText(row.targets)]),
   ]
   return cleanText(`${parts.join(', ')}${row.advisory ? ' (advisory)' : ''}`)

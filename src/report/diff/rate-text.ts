@@ -11,7 +11,12 @@ const VERDICTS: Readonly<Record<RateChange['verdict'], string>> = {
 /** `10/10 -> 4/10 runs (-60 points, interval -92 to -13; p < 0.001)`. */
 export function rateText({ old, new: now, difference, interval, p_value, verdict }: RateChange): string {
   const numbers = `${pointsText(difference)} points, interval ${intervalText(interval)}; ${chance(p_value)}`
-  return `${count(old)} -> ${count(now)} runs (${numbers})${VERDICTS[verdict]}`
+  return `${countsText({ old, new: now })} (${numbers})${VERDICTS[verdict]}`
+}
+
+/** `10/10 -> 4/10 runs`. */
+export function countsText({ old, new: now }: { readonly old: PassCount; readonly new: PassCount }): string {
+  return `${count(old)} -> ${count(now)} runs`
 }
 
 /** A difference of rates in points of a hundred, with its sign. */
