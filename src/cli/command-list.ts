@@ -112,6 +112,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'Explain why a test failed, or what an error code means',
     load: () => import('./commands/explain.js'),
   },
+  history: {
+    group: 'Read results',
+    summary: 'Show trends, change points and flaky tests',
+    load: () => import('./commands/history.js'),
+  },
   merge: {
     group: 'Read results',
     summary: 'Merge the results of shards',

@@ -2,7 +2,7 @@
 import type { ResultCount } from '../../math/change-point.js'
 import { jeffreysPosterior, type RatePosterior } from '../../math/jeffreys.js'
 import type { RowChange } from './row-changes.js'
-import { type RowPoint, type RowSeries, verdictOf } from './row-series.js'
+import { pooled, type RowSeries, verdictOf } from './row-series.js'
 
 export interface Flakiness {
   /** Results with a verdict and the same inputs. */
@@ -35,14 +35,4 @@ export function flakinessOf(row: RowSeries, changes: readonly RowChange[]): Flak
     ...{ results: verdicts.length, passed, failed: verdicts.length - passed, count },
     posterior: jeffreysPosterior(count.passes, count.runs),
   }
-}
-
-/** The new runs of these results together. */
-export function pooled(points: readonly RowPoint[]): ResultCount {
-  let [passes, runs] = [0, 0]
-  for (const { fresh } of points) {
-    passes += fresh.passes
-    runs += fresh.runs
-  }
-  return { passes, runs }
 }

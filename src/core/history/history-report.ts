@@ -2,10 +2,10 @@
 
 import type { ResultCount } from '../../math/change-point.js'
 import { jeffreysPosterior, type RatePosterior } from '../../math/jeffreys.js'
-import { type Flakiness, flakinessOf, pooled } from './flaky-row.js'
+import { type Flakiness, flakinessOf } from './flaky-row.js'
 import type { HistoryEntry } from './history-entry.js'
 import { type RowChange, rowChanges } from './row-changes.js'
-import { type RowPoint, type RowSeries, rowSeries, verdictOf } from './row-series.js'
+import { pooled, type RowPoint, type RowSeries, rowSeries, verdictOf } from './row-series.js'
 
 export interface HistoryReport {
   /** The first and the last result that is shown; null when there is none. */

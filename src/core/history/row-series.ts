@@ -16,6 +16,7 @@ export interface RowPoint {
   readonly fresh: ResultCount
   /** Identifies what determines the row: equal for the same definition, or for the same commit where that is all we know. */
   readonly inputs: string | null
+  readonly runs_id: string | null
   readonly reasons: readonly HistoryReason[]
   readonly tokens: number | null
   readonly cost_usd: number | null
@@ -66,7 +67,7 @@ class SeriesDraft {
     this.#last = row
     this.#deterministic &&= row.deterministic
     const { id, at, commit, branch } = entry
-    const { passes, runs, reasons, tokens, cost_usd, median_ms, p90_ms } = row
+    const { passes, runs, runs_id, reasons, tokens, cost_usd, median_ms, p90_ms } = row
     this.#points.push({
       ...{ id, at, commit, branch },
       // Checked when the entry was read.
@@ -74,7 +75,7 @@ class SeriesDraft {
       count: { passes, runs },
       fresh: this.#known.freshOf(row),
       inputs: row.inputs ?? (commit === null ? null : `commit ${commit}`),
-      ...{ reasons, tokens, cost_usd, median_ms, p90_ms },
+      ...{ runs_id, reasons, tokens, cost_usd, median_ms, p90_ms },
     })
   }
 
@@ -116,4 +117,14 @@ class KnownRuns {
 /** Null for a result without a verdict. */
 export function verdictOf({ status }: Pick<RowPoint, 'status'>): boolean | null {
   return hasVerdict(status) ? isGreen(status) : null
+}
+
+/** The new runs of these results together. */
+export function pooled(points: readonly RowPoint[]): ResultCount {
+  let [passes, runs] = [0, 0]
+  for (const { fresh } of points) {
+    passes += fresh.passes
+    runs += fresh.runs
+  }
+  return { passes, runs }
 }

@@ -22,7 +22,17 @@ export function historyFolder(cwd: string): string {
 
 /** All readable entries, oldest first. */
 export function readHistory(cwd: string, warn: (message: string) => void): HistoryEntry[] {
-  return entryIds(historyFolder(cwd)).flatMap((id) => {
+  return readEntries(cwd, entryIds(historyFolder(cwd)), warn)
+}
+
+/** The entries whose ids start like this. */
+export function entriesAt(cwd: string, start: string): HistoryEntry[] {
+  const ids = entryIds(historyFolder(cwd)).filter((id) => id.startsWith(start))
+  return readEntries(cwd, ids, () => {})
+}
+
+function readEntries(cwd: string, ids: readonly string[], warn: (message: string) => void): HistoryEntry[] {
+  return ids.flatMap((id) => {
     const label = `.mcprove/history/${id}.json`
     try {
       const entry = readEntryFile(join(historyFolder(cwd), `${id}.json`), label)
