@@ -72,7 +72,9 @@ function reportedRow(series: RowSeries, changes: readonly RowChange[], since: st
   const points = series.points.filter(({ at }) => at >= since)
   const shown = { ...series, points }
   const evidence = points.filter((point) => isEvidence(series, point))
-  const last = changes.at(-1)?.point.id ?? ''
+  const flaky = flakinessOf(shown, changes)
+  // The verdict of a flaky row does not stay long enough to be a level.
+  const last = changes.findLast(({ kind }) => kind === 'rate' || flaky === null)?.point.id ?? ''
   const [level = null] = windowOf(
     series,
     evidence.filter(({ id }) => id >= last),
@@ -80,8 +82,7 @@ function reportedRow(series: RowSeries, changes: readonly RowChange[], since: st
   return {
     ...shown,
     changes: changes.filter(({ point }) => point.at >= since),
-    flaky: flakinessOf(shown, changes),
-    level,
+    ...{ flaky, level },
     windows: WINDOWS.filter((_length, index) => index === 0 || evidence.length > (WINDOWS[index - 1] ?? 0)).flatMap(
       (length) => windowOf(series, evidence.slice(Math.max(0, evidence.length - length))),
     ),
@@ -99,8 +100,9 @@ function windowOf({ deterministic }: RowSeries, points: readonly RowPoint[]): Ra
   return [{ results: points.length, count, posterior: jeffreysPosterior(count.passes, count.runs) }]
 }
 
-/** What a row is, for the order of a report: changed rows first, then flaky ones. */
-export function groupOf({ changes, flaky }: ReportedRow): 'flaky' | 'changed' | 'steady' {
+/** What a row is, for the order of a report. A new level of the pass rate is more than a verdict that comes and goes. */
+export function groupOf({ changes, flaky }: Pick<ReportedRow, 'changes' | 'flaky'>): 'changed' | 'flaky' | 'steady' {
+  if (changes.some(({ kind }) => kind === 'rate')) return 'changed'
   if (flaky !== null) return 'flaky'
   return changes.length > 0 ? 'changed' : 'steady'
 }

@@ -28,7 +28,7 @@ function cells(row: ReportedRow): string[] {
     sparkline(row),
     row.level === null ? '' : windowText(row.level, row.deterministic),
     // Commits are checked, so that no text of a result is outside of code.
-    row.flaky === null ? event : `flaky: ${flakyText(row)}`,
+    groupOf(row) === 'flaky' ? `flaky: ${flakyText(row)}` : event,
     costText(row),
   ]
 }

@@ -65,14 +65,14 @@ function newestChangeFirst(left: ReportedRow, right: ReportedRow): number {
 }
 
 function* noteLines(row: ReportedRow, colors: Colors): Generator<string> {
-  const { flaky } = row
+  const isFlaky = groupOf(row) === 'flaky'
   const change = row.changes.at(-1)
-  const mark = flaky === null ? markOf(change, colors) : colors.yellow('FLAKY')
+  const mark = isFlaky ? colors.yellow('FLAKY') : markOf(change, colors)
   yield `${mark} ${colors.bold(cleanText(row.name))}  ${sparkline(row)}\n`
-  if (flaky !== null) yield `  ${flakyText(row)}\n`
-  else if (change !== undefined) yield `  ${changeText(change)} ${colors.dim(changePlace(change))}\n`
+  if (!isFlaky && change !== undefined) yield `  ${changeText(change)} ${colors.dim(changePlace(change))}\n`
+  if (row.flaky !== null) yield `  ${isFlaky ? '' : 'now flaky: '}${flakyText(row)}\n`
   const failed = row.points.findLast(({ reasons }) => reasons.length > 0)
-  if (flaky !== null || change?.isWorse) yield* reasonLines(failed, 1)
+  if (isFlaky || change?.isWorse) yield* reasonLines(failed, 1)
 }
 
 function markOf(change: RowChange | undefined, colors: Colors): string {

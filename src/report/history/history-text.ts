@@ -64,9 +64,9 @@ export function changePlace({ point, before, detected, inputsChanged }: RowChang
 export function flakyText({ flaky, deterministic }: ReportedRow): string {
   if (flaky === null) return ''
   const { passed, results, posterior, count } = flaky
-  const interval = `${percent(posterior.low)} to ${percent(posterior.high)}`
-  const runs = deterministic ? '' : ` (${ofRuns(count)})`
-  return `passed in ${passed} of ${results} results with the same inputs; pass rate ${percent(posterior.mean)}, 95% between ${interval}${runs}`
+  const interval = `${percent(posterior.low)} to ${percent(posterior.high)} at 95%`
+  const runs = deterministic ? '' : `, ${ofRuns(count)}`
+  return `passed in ${passed} of ${results} results with the same inputs; pass rate ${percent(posterior.mean)} (${interval})${runs}`
 }
 
 /** `31% (20% to 46%) of 50 runs`. */

@@ -10,21 +10,23 @@ interface Size {
   readonly width: number
   readonly height: number
   readonly margin: number
+  /** Room for the labels. */
+  readonly left: number
 }
 
 /** A line of text high, for a list of rows. */
 export function trendLine({ points }: ReportedRow): string {
-  const size = { width: 160, height: 24, margin: 3 }
+  const size = { width: 160, height: 24, margin: 3, left: 3 }
   const shown = points.slice(-SMALL_RESULTS)
   return `<svg class="trend" viewBox="0 0 ${size.width} ${size.height}" aria-hidden="true">${lineOf(shown, size)}</svg>`
 }
 
 export function trendChart({ points, changes }: ReportedRow): string {
-  const size = { width: 720, height: 140, margin: 10 }
+  const size = { width: 720, height: 140, margin: 10, left: 40 }
   const shown = points.slice(-CHART_RESULTS)
   const grid = [0, 0.5, 1].map((share) => {
     const y = yOf(share, size)
-    return `<line class="grid" x1="0" x2="${size.width}" y1="${y}" y2="${y}"/><text x="2" y="${y - 3}">${share * 100}%</text>`
+    return `<line class="grid" x1="${size.left - 6}" x2="${size.width}" y1="${y}" y2="${y}"/><text x="2" y="${y + 3}">${share * 100}%</text>`
   })
   const marks = changes.flatMap(({ point, isWorse }) => {
     const index = shown.findIndex(({ id }) => id === point.id)
@@ -54,9 +56,9 @@ function lineOf(points: readonly RowPoint[], size: Size): string {
   return `<polyline points="${places.join(' ')}"/>`
 }
 
-function xOf(index: number, count: number, { width, margin }: Size): number {
-  const step = (width - 2 * margin) / Math.max(1, count - 1)
-  return Math.round((margin + Math.max(0, index) * step) * 10) / 10
+function xOf(index: number, count: number, { width, margin, left }: Size): number {
+  const step = (width - margin - left) / Math.max(1, count - 1)
+  return Math.round((left + Math.max(0, index) * step) * 10) / 10
 }
 
 function yOf(share: number, { height, margin }: Size): number {
