@@ -21,6 +21,7 @@ import { narrative } from './prove/narrative.mjs'
 import { otlpRoundTrip } from './prove/otlp-round-trip.mjs'
 import { products } from './prove/products.mjs'
 import { sameBytes } from './prove/same-bytes.mjs'
+import { statistics } from './prove/statistics.mjs'
 import { toolQuality } from './prove/tool-quality.mjs'
 
 /** Each returns what did not hold; empty when all did. */
@@ -41,6 +42,7 @@ const STEPS = {
   'tool-quality': toolQuality,
   bfcl,
   learn: learnedSuites,
+  statistics,
   logs: () => logs(paths),
   products: () => products(paths),
   bench: benchWithinBars,

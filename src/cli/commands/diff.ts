@@ -9,6 +9,7 @@ import { type ComparedRow, comparedRow, rowsOfModel } from '../../report/diff/co
 import { markdownCatalogueDiff, markdownResultDiff } from '../../report/diff/diff-markdown.js'
 import { prettyResultDiff } from '../../report/diff/diff-pretty.js'
 import { type DiffOptions, diffResults, type ResultDiff } from '../../report/diff/diff-results.js'
+import { type DiffSides, diffPage } from '../../report/diff/page/diff-page.js'
 import { stringify } from '../../report/reporters/json.js'
 import { readResult } from '../../score/result/read-result.js'
 import type { Result } from '../../score/result/result.js'
@@ -67,12 +68,12 @@ export const command = defineCommand<DiffFlags>({
     strict: { flag: '--strict', summary: 'exit 1 for any change' },
     all: { flag: '--all', summary: 'list every test, also unchanged ones and those that changed within noise' },
     significant: { flag: '--significant', summary: 'has no effect: only changes beyond noise decide; will be removed' },
-    ...formatOptions(['pretty', 'json', 'markdown']),
+    ...formatOptions(['pretty', 'json', 'markdown', 'html']),
   },
   examples: [
     'mcprove diff main.json branch.json',
     'mcprove diff main.json branch.json --margin 0.05 -o diff.md',
-    'mcprove diff result.json --model claude-sonnet-4-5 --model gpt-5',
+    'mcprove diff result.json --model claude-sonnet-4-5 --model gpt-5 -o upgrade.html',
     'mcprove diff tools-v1.json tools-v2.json',
   ],
   run: async ([oldFile = '', newFile], flags, io) => {
@@ -116,7 +117,11 @@ function renderingOf(old: Side, now: Side, models: readonly string[], flags: Dif
   if ('result' in old && 'result' in now) {
     const [oldModel, newModel = oldModel] = models
     const options = { strict: flags.strict === true, all: flags.all === true, margin: marginOf(flags.margin) }
-    return ofResults(diffResults(rowsOf(old, oldModel), rowsOf(now, newModel), options), options)
+    const [before, after] = [rowsOf(old, oldModel), rowsOf(now, newModel)]
+    const diff = diffResults(before, after, options)
+    const rendering = ofResults(diff, options)
+    const page = () => diffPage(diffResults(before, after, { ...options, all: true }), sidesOf(old, now, models))
+    return { ...rendering, formats: { ...rendering.formats, html: page } }
   }
   if ('result' in old || 'result' in now) {
     const [result, tools] = 'result' in old ? [old, now] : [now, old]
@@ -129,6 +134,14 @@ function renderingOf(old: Side, now: Side, models: readonly string[], flags: Dif
     throw new McproveError('BAD_USAGE', `--${flag} applies to results only`, { hint: 'Remove it.' })
   }
   return ofCatalogues(catalogueDiff(old.tools, now.tools))
+}
+
+/** Two models of one file are a model upgrade; of two files, each name says which. */
+function sidesOf(old: Side, now: Side, [oldModel, newModel]: readonly string[]): DiffSides {
+  if (oldModel !== undefined && newModel !== undefined && oldModel !== newModel) {
+    return { old: oldModel, new: newModel, kind: 'models' }
+  }
+  return { old: old.file, new: now.file, kind: 'results' }
 }
 
 const OF_RESULTS = ['model', 'margin', 'strict', 'all', 'significant'] as const

@@ -4,6 +4,7 @@ import { hasVerdict, isGreen, type Status } from '../../core/gate/status.js'
 import { fullModelName, isScriptedModel } from '../../core/model-names/resolve-model.js'
 import type { PassCount } from '../../core/statistics/rate-change.js'
 import type { TestResult } from '../../score/result/result.js'
+import { type Behaviour, behaviourOf } from './drift/behaviour.js'
 import { failureReasons, type Reason } from './failure-reasons.js'
 
 export interface ComparedRow extends Pick<TestResult, 'suite' | 'name' | 'kind' | 'model' | 'status'> {
@@ -19,6 +20,8 @@ export interface ComparedRow extends Pick<TestResult, 'suite' | 'name' | 'kind' 
   readonly targets: readonly Target[]
   /** The command that reproduces the row. */
   readonly reproduce?: string | undefined
+  /** What the runs did, for rows with an agent. */
+  readonly behaviour?: Behaviour | null
 }
 
 export interface Target {
@@ -37,6 +40,7 @@ export function comparedRow(test: TestResult): ComparedRow {
     count: passCount(test),
     reasons: failureReasons(test),
     reproduce: test.reproduce,
+    behaviour: behaviourOf(test),
     targets: test.gates.flatMap(({ gate, targets }) =>
       Object.entries(targets).map(([target, value]) => ({ gate, target, value })),
     ),

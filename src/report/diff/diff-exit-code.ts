@@ -26,5 +26,5 @@ function isUndecided(rows: readonly RowDiff[], suite: SuiteLine | null, { margin
 
 function isUntestedFailure({ change, old, new: now, rate }: RowDiff): boolean {
   const failed = old !== null && isGreen(old) && now === 'failed'
-  return change === 'flipped' && failed && rate?.verdict === 'too_few_runs'
+  return (change === 'flipped' || change === 'drift') && failed && rate?.verdict === 'too_few_runs'
 }

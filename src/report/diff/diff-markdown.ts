@@ -3,13 +3,15 @@ import type { CatalogueDiff } from '../../catalog/catalogue-diff.js'
 import { inlineCode } from '../text/markdown-text.js'
 import { catalogueTotals, toolChangeText } from './catalogue-diff-text.js'
 import type { ResultDiff, RowDiff } from './diff-results.js'
-import { byNewReason, headline, rowText, suiteText, targetText, totals } from './diff-text.js'
+import { byNewReason, headline, moreDrift, rowText, suiteText, targetText, totals } from './diff-text.js'
+import { behaviourLines } from './drift/drift-text.js'
 import { ROW_CHANGES } from './row-change.js'
 
 export function* markdownResultDiff(diff: ResultDiff, { all = false } = {}): Generator<string> {
   yield `## mcprove diff: ${headline(diff)}\n\n`
   if (diff.suite !== null && diff.suite.rows > 1) yield `${suiteText(diff.suite)}\n\n`
   yield `${totals(diff)}\n`
+  for (const line of diff.behaviour === null ? [] : behaviourLines(diff.behaviour)) yield `\n${line}\n`
   for (const change of ROW_CHANGES) {
     const rows = diff.rows.filter((row) => row.change === change)
     if (rows.length === 0 || (!all && (change === 'flipped' || change === 'same'))) continue
@@ -22,8 +24,11 @@ export function* markdownResultDiff(diff: ResultDiff, { all = false } = {}): Gen
 }
 
 function* rowItems(row: RowDiff, indent: string): Generator<string> {
-  yield `${indent}- ${inlineCode(row.name)} ${rowText(row)}\n`
+  // Names and values of calls are in the text of a row that drifted.
+  const text = row.change === 'drift' ? inlineCode(rowText(row, { isWhole: true })) : rowText(row)
+  yield `${indent}- ${inlineCode(row.name)} ${text}\n`
   for (const { text } of row.new_reasons.slice(1)) yield `${indent}  - ${inlineCode(text)}\n`
+  for (const line of moreDrift(row)) yield `${indent}  - ${inlineCode(line)}\n`
   for (const target of row.targets) yield `${indent}  - ${inlineCode(targetText(target))}\n`
   if (row.reproduce !== undefined && row.change === 'broken') {
     yield `${indent}  - reproduce: ${inlineCode(row.reproduce)}\n`

@@ -3,7 +3,8 @@ import { cleanText } from '../../core/text/show-value.js'
 import { type Colors, colorsIf } from '../text/colors.js'
 import { bounded } from '../text/trouble.js'
 import type { ResultDiff, RowDiff } from './diff-results.js'
-import { byNewReason, countRows, headline, rowText, suiteText, targetText, totals } from './diff-text.js'
+import { byNewReason, countRows, headline, moreDrift, rowText, suiteText, targetText, totals } from './diff-text.js'
+import { behaviourLines } from './drift/drift-text.js'
 import { ROW_CHANGES, type RowChange } from './row-change.js'
 
 export interface PrettyDiffOptions {
@@ -35,6 +36,7 @@ export function* prettyResultDiff(diff: ResultDiff, { color, all = false }: Pret
   // A single row says the same by itself.
   if (diff.suite !== null && diff.suite.rows > 1) yield `${suiteText(diff.suite)}\n`
   yield `${totals(diff)}\n`
+  if (diff.behaviour !== null) for (const line of behaviourLines(diff.behaviour)) yield `${line}\n`
 }
 
 interface Line {
@@ -59,11 +61,12 @@ function* groupLines(rows: readonly RowDiff[], colors: Colors, all: boolean): Ge
 
 function* rowLines(row: RowDiff, indent: string, colors: Colors, all: boolean): Generator<Line> {
   const name = colors.bold(`${cleanText(row.name)}:`)
-  yield { text: `${indent}${paint(row.change, colors)} ${name} ${rowText(row)}`, isRow: true }
+  yield { text: `${indent}${paint(row.change, colors)} ${name} ${rowText(row, { isWhole: all })}`, isRow: true }
   if (!all) return
   for (const { text, runs } of row.new_reasons.slice(1)) {
     yield { text: `${indent}  ${cleanText(text)}${runs > 0 ? ` (${runs} runs)` : ''}`, isRow: false }
   }
+  for (const line of moreDrift(row)) yield { text: `${indent}  ${line}`, isRow: false }
   for (const target of row.targets) yield { text: `${indent}  ${cleanText(targetText(target))}`, isRow: false }
   if (row.reproduce !== undefined && row.change !== 'same') {
     yield { text: `${indent}  reproduce: ${cleanText(row.reproduce)}`, isRow: false }

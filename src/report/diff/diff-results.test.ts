@@ -146,6 +146,7 @@ it('shows one headline, what broke by its new reason, and counts', () => {
 
     4 rows sampled: 75% -> 77.5% of the runs pass (+2.5 points, 95% interval -15 to +21): within noise
     10 rows: 3 broken, 1 changed, 1 flipped within noise, 1 drift, 1 fixed, 1 added, 1 removed, 1 the same
+    behaviour of 8 rows: 8 not compared (7 without traces: write both results with --traces; 1 without a valid run)
     "
   `)
 })
@@ -171,6 +172,7 @@ it('shows everything on request', () => {
 
     4 rows sampled: 75% -> 77.5% of the runs pass (+2.5 points, 95% interval -15 to +21): within noise
     10 rows: 3 broken, 1 changed, 1 flipped within noise, 1 drift, 1 fixed, 1 added, 1 removed, 1 the same
+    behaviour of 8 rows: 8 not compared (7 without traces: write both results with --traces; 1 without a valid run)
     "
   `)
 })
@@ -182,6 +184,8 @@ it('is a list in Markdown', () => {
     4 rows sampled: 75% -> 77.5% of the runs pass (+2.5 points, 95% interval -15 to +21): within noise
 
     10 rows: 3 broken, 1 changed, 1 flipped within noise, 1 drift, 1 fixed, 1 added, 1 removed, 1 the same
+
+    behaviour of 8 rows: 8 not compared (7 without traces: write both results with --traces; 1 without a valid run)
 
     ### Broken
 
@@ -197,7 +201,7 @@ it('is a list in Markdown', () => {
 
     ### Drift
 
-    - \`moves\` passed, g.rate 100 -> 90
+    - \`moves\` \`passed, g.rate 100 -> 90\`
       - \`g.rate 100 -> 90\`
 
     ### Fixed
@@ -218,13 +222,14 @@ it('is a list in Markdown', () => {
 it('fits on one screen, however many rows broke', () => {
   const rows = (status: Status) => Array.from({ length: 50 }, (_, index) => row(`row ${index}`, status))
   const lines = [...prettyResultDiff(diff(rows('passed'), rows('failed')), { color: false })].join('').split('\n')
-  expect(lines).toHaveLength(24)
+  expect(lines).toHaveLength(25)
   expect(lines.slice(18)).toEqual([
     'BROKEN row 16: passed -> failed',
     'BROKEN row 17: passed -> failed',
     '… and 32 rows more (show them with --all)',
     '',
     '50 rows: 50 broken',
+    'behaviour of 50 rows: 50 not compared (50 without traces: write both results with --traces)',
     '',
   ])
 })

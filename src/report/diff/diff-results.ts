@@ -12,6 +12,9 @@ import {
 } from '../../core/statistics/rate-change.js'
 import type { ComparedRow } from './compared-row.js'
 import { exitCodeOf } from './diff-exit-code.js'
+import { type BehaviourSummary, behaviourSummary } from './drift/behaviour-summary.js'
+import { pairDrifts } from './drift/pair-drifts.js'
+import type { RowDrift } from './drift/row-drift.js'
 import type { Reason } from './failure-reasons.js'
 import { pairRows, type RowPair } from './pair-rows.js'
 import { changeOf, ROW_CHANGES, type RowChange } from './row-change.js'
@@ -25,6 +28,8 @@ export interface ResultDiff {
   readonly error_budget: typeof ERROR_BUDGET
   /** All sampled rows together; null when no row was sampled on both sides. */
   readonly suite: SuiteLine | null
+  /** What the agents did, in all rows that both sides have; null when no row has an agent. */
+  readonly behaviour: BehaviourSummary | null
   /** Rows that changed, with `--all` every row: in the order of the new result, then those that it does not have. */
   readonly rows: readonly RowDiff[]
 }
@@ -48,6 +53,8 @@ export interface RowDiff {
   readonly new_reasons: readonly Reason[]
   /** Of deterministic rows. */
   readonly targets: readonly TargetChange[]
+  /** What the runs did before and after; for rows with an agent on both sides. */
+  readonly behaviour?: RowDrift
   /** The command that runs the new row again. */
   readonly reproduce?: string
 }
@@ -83,7 +90,8 @@ export function diffResults(
   for (const [index, family] of families.entries()) {
     for (const [place, pair] of family.entries()) rates.set(pair, lazyRate(changes[index] as RateChanges, place))
   }
-  const all = pairs.map((pair) => diffRow(pair, rates.get(pair), options.all === true))
+  const drifts = pairDrifts(pairs)
+  const all = pairs.map((pair) => diffRow(pair, rates.get(pair), drifts.get(pair), options.all === true))
   const summary = Object.fromEntries(
     ROW_CHANGES.map((change) => [change, all.filter((row) => row.change === change).length]),
   ) as Record<RowChange, number>
@@ -94,6 +102,7 @@ export function diffResults(
     exit_code: exitCodeOf(all, suite, options),
     error_budget: ERROR_BUDGET,
     suite,
+    behaviour: drifts.size === 0 ? null : behaviourSummary([...drifts.values()]),
     rows: options.all ? all : all.filter(({ change }) => change !== 'same'),
   }
 }
@@ -120,10 +129,20 @@ function lazyRate({ verdicts, change }: RateChanges, place: number): LazyRate {
   return { verdict: verdicts[place] ?? 'within_noise', change: () => change(place) }
 }
 
-function diffRow({ old, new: now, isDeterministic }: RowPair, rate: LazyRate | undefined, isListed: boolean): RowDiff {
+function diffRow(
+  { old, new: now, isDeterministic }: RowPair,
+  rate: LazyRate | undefined,
+  drift: RowDrift | undefined,
+  isListed: boolean,
+): RowDiff {
   const [before, after] = [old ?? null, now ?? null]
   const targets = before !== null && after !== null && isDeterministic ? changedTargets(before, after) : []
-  const change = changeOf(before, after, { isDeterministic, hasMoved: targets.length > 0, rate: rate?.verdict })
+  const change = changeOf(before, after, {
+    isDeterministic,
+    hasMoved: targets.length > 0,
+    rate: rate?.verdict,
+    hasDrifted: drift?.verdict === 'drift',
+  })
   const row = (after ?? before) as ComparedRow
   return {
     suite: row.suite,
@@ -137,6 +156,7 @@ function diffRow({ old, new: now, isDeterministic }: RowPair, rate: LazyRate | u
     ...countsOf(before, after, isDeterministic),
     new_reasons: newReasons(before, after),
     targets,
+    ...(drift === undefined ? {} : { behaviour: drift }),
     ...(after?.reproduce === undefined ? {} : { reproduce: after.reproduce }),
   }
 }

@@ -1,7 +1,7 @@
 // The sentences of a diff, for every format.
 import { cleanText, showValue } from '../../core/text/show-value.js'
-import { roundRatio } from '../../math/percent.js'
 import type { ResultDiff, RowDiff, TargetChange } from './diff-results.js'
+import { driftLines } from './drift/drift-text.js'
 import { countsText, intervalText, pointsText, rateText } from './rate-text.js'
 import { ROW_CHANGES, type RowChange } from './row-change.js'
 import { isSuiteWorse, type SuiteLine } from './suite-line.js'
@@ -54,7 +54,8 @@ function unharmed({ summary, suite }: ResultDiff): string {
   const better = summary.fixed > 0 || suite?.verdict === 'better'
   if (better) return `BETTER: ${summary.fixed} of ${compared} fixed, none worse`
   if (suite?.margin?.shown) return `NOT WORSE: a drop of ${roundPoints(suite.margin.ratio)} points is excluded`
-  if (summary.drift + summary.changed > 0) return `NOT WORSE: ${compared} compared`
+  if (summary.drift > 0) return `NOT WORSE: ${summary.drift} of ${compared} drifted`
+  if (summary.changed > 0) return `NOT WORSE: ${compared} compared`
   return summary.flipped > 0 ? `NO CHANGE BEYOND NOISE in ${compared}` : `NO CHANGE FOUND in ${compared}`
 }
 
@@ -84,8 +85,14 @@ export function totals({ summary }: ResultDiff): string {
   return `${countRows(all)}: ${present.map((change) => `${summary[change]} ${WORDS[change] ?? change}`).join(', ')}`
 }
 
-/** What changed in a row, without its name. */
-export function rowText(row: RowDiff): string {
+/** What changed in a row, without its name. `isWhole`: all other changes of its behaviour follow. */
+export function rowText(row: RowDiff, { isWhole = false } = {}): string {
+  const drift = row.change === 'drift' && row.behaviour !== undefined ? driftLines(row.behaviour) : []
+  if (drift.length > 0) {
+    const status = row.old === row.new ? '' : `${statusText(row)}, `
+    const rest = drift.length === 1 || isWhole ? '' : ` and ${drift.length - 1} more`
+    return cleanText(`${status}${drift[0]}${rest}${row.advisory ? ' (advisory)' : ''}`)
+  }
   const parts = [
     ...(row.rate === undefined || row.old !== row.new ? [statusText(row)] : []),
     ...(row.rate === undefined ? [] : [rateText(row.rate)]),
@@ -95,6 +102,12 @@ export function rowText(row: RowDiff): string {
     ...(row.targets.length === 0 || row.change !== 'drift' ? [] : [targetsText(row.targets)]),
   ]
   return cleanText(`${parts.join(', ')}${row.advisory ? ' (advisory)' : ''}`)
+}
+
+/** What else changed in the behaviour of a row: `rowText` has the first change of a row that drifted. */
+export function moreDrift({ change, behaviour }: RowDiff): readonly string[] {
+  const lines = behaviour === undefined ? [] : driftLines(behaviour)
+  return change === 'drift' ? lines.slice(1) : lines
 }
 
 export function targetText({ target, old, new: now }: TargetChange): string {
@@ -140,5 +153,5 @@ function percent(ratio: number): string {
 
 /** To a tenth of a point. */
 function roundPoints(ratio: number): number {
-  return roundRatio(Math.round(ratio * 1000) / 10)
+  return Math.round(ratio * 1000) / 10
 }

@@ -1,5 +1,4 @@
 import type { PassCount, RateChange } from '../../core/statistics/rate-change.js'
-import type { Interval } from '../../math/interval.js'
 
 const VERDICTS: Readonly<Record<RateChange['verdict'], string>> = {
   worse: '',
@@ -25,7 +24,7 @@ export function pointsText(ratio: number): string {
 }
 
 /** In whole points, rounded outwards, so that nothing is excluded that the interval contains. */
-export function intervalText([lower, upper]: Interval): string {
+export function intervalText([lower, upper]: RateChange['interval']): string {
   return `${signed(Math.floor(lower * 100 + 1e-7))} to ${signed(Math.ceil(upper * 100 - 1e-7))}`
 }
 

@@ -17,12 +17,20 @@ interface Evidence {
   readonly hasMoved: boolean
   /** Undefined when the runs cannot be compared. */
   readonly rate: RateChange['verdict'] | undefined
+  /** The runs behaved differently, and not by chance. */
+  readonly hasDrifted: boolean
 }
 
 export function changeOf(old: ComparedRow | null, now: ComparedRow | null, evidence: Evidence): RowChange {
   if (old === null) return 'added'
   if (now === null) return 'removed'
-  if (evidence.isDeterministic) return deterministicChange(old, now, evidence.hasMoved)
+  const change = evidence.isDeterministic
+    ? deterministicChange(old, now, evidence.hasMoved)
+    : sampledChange(old, now, evidence)
+  return evidence.hasDrifted && (change === 'same' || change === 'flipped') ? 'drift' : change
+}
+
+function sampledChange(old: ComparedRow, now: ComparedRow, evidence: Evidence): RowChange {
   if (evidence.rate === 'worse') return 'broken'
   if (evidence.rate === 'better') return 'fixed'
   if (old.status === now.status) return 'same'
