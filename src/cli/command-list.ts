@@ -102,6 +102,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'Replay recorded calls against a live server and report changes',
     load: () => import('./commands/verify.js'),
   },
+  baseline: {
+    group: 'Read results',
+    summary: 'Keep a result, and compare later ones with it',
+    load: () => import('./commands/baseline.js'),
+  },
   diff: {
     group: 'Read results',
     summary: 'Compare two results or two tool lists',

@@ -2,6 +2,7 @@
 import { compactRow, type HistoryEntry, type HistoryRow } from '../../core/history/history-entry.js'
 import { rowChanges } from '../../core/history/row-changes.js'
 import { pooled, type RowPoint, type RowSeries, rowSeries, verdictOf } from '../../core/history/row-series.js'
+import { canonicalJson } from '../../core/json/canonical-json.js'
 import type { ComparedRow } from '../diff/compared-row.js'
 import type { Reason } from '../diff/failure-reasons.js'
 
@@ -14,7 +15,7 @@ export function entriesBefore(entries: readonly HistoryEntry[], rows: readonly H
 
 /** Whether two results have the same rows. Inputs are known only where a result was made. */
 export function textOf(rows: readonly HistoryRow[]): string {
-  return JSON.stringify(rows.map((row) => compactRow({ ...row, inputs: null })))
+  return canonicalJson(rows.map((row) => compactRow({ ...row, inputs: null })))
 }
 
 /**
