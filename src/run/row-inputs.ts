@@ -1,11 +1,13 @@
 // A hash of what determines a row: when it is the same in two results and the verdicts differ, the row is flaky.
 import { dirname, resolve } from 'node:path'
 import { isMcproveError } from '../core/errors/error.js'
+import { isScriptedModel } from '../core/model-names/resolve-model.js'
 import { contentHash } from '../files/content-hash.js'
 import type { AgentTest, Suite, TestGate } from '../suite/suite.js'
 import { mockHashes } from './inputs/mock-hashes.js'
 import { serverLaunch } from './inputs/server-launch.js'
 import type { AgentRow, PlannedRow } from './plan/planned-row.js'
+import { readScript } from './plan/read-script.js'
 import { rowUnit } from './plan/run-unit.js'
 import { unitInputs } from './plan/unit-inputs.js'
 
@@ -40,8 +42,13 @@ function inputsOf(row: PlannedRow, cwd: string): unknown {
 }
 
 function agentInputs(row: AgentRow, cwd: string): unknown {
-  const { test, variant } = row.row
-  return [unitInputs(rowUnit(row, ''), cwd).hash, variant, checksOf(test)]
+  const { test, variant, model } = row.row
+  // The answers of a scripted model are not in the suite, and are never recorded.
+  const script =
+    model !== null && isScriptedModel(model)
+      ? readScript(model.slice('scripted/'.length), row.suite, { cwd }).text
+      : null
+  return [unitInputs(rowUnit(row, ''), cwd).hash, script, variant, checksOf(test)]
 }
 
 function checksOf({ expect, gates, min_valid_runs }: AgentTest): unknown {

@@ -100,9 +100,26 @@ function windowOf({ deterministic }: RowSeries, points: readonly RowPoint[]): Ra
   return [{ results: points.length, count, posterior: jeffreysPosterior(count.passes, count.runs) }]
 }
 
-/** What a row is, for the order of a report. A new level of the pass rate is more than a verdict that comes and goes. */
-export function groupOf({ changes, flaky }: Pick<ReportedRow, 'changes' | 'flaky'>): 'changed' | 'flaky' | 'steady' {
+/**
+ * What a row is, in the order of a report. A new level of the pass rate is more than a verdict that comes and goes.
+ * `unknown`: too few results to find a change.
+ */
+export const ROW_GROUPS = ['changed', 'flaky', 'unchanged', 'unknown'] as const
+
+export type RowGroup = (typeof ROW_GROUPS)[number]
+
+/** Fewer results with new runs cannot show a change of a pass rate. */
+const LEAST_RESULTS = { sampled: 4, deterministic: 2 }
+
+export function groupOf({
+  changes,
+  flaky,
+  windows,
+  deterministic,
+}: Pick<ReportedRow, 'changes' | 'flaky' | 'windows' | 'deterministic'>): RowGroup {
   if (changes.some(({ kind }) => kind === 'rate')) return 'changed'
   if (flaky !== null) return 'flaky'
-  return changes.length > 0 ? 'changed' : 'steady'
+  if (changes.length > 0) return 'changed'
+  const results = windows.at(-1)?.results ?? 0
+  return results < LEAST_RESULTS[deterministic ? 'deterministic' : 'sampled'] ? 'unknown' : 'unchanged'
 }

@@ -1,4 +1,4 @@
-import { groupOf, type HistoryReport, type ReportedRow } from '../../core/history/history-report.js'
+import { groupOf, type HistoryReport, type ReportedRow, ROW_GROUPS } from '../../core/history/history-report.js'
 import type { RowPoint } from '../../core/history/row-series.js'
 import { xmlText } from '../text/xml-text.js'
 import { HISTORY_STYLE } from './history-style.js'
@@ -21,7 +21,7 @@ import { trendChart, trendLine } from './trend-chart.js'
 
 const LISTED_RESULTS = 50
 
-const TITLES = { changed: 'Changed', flaky: 'Flaky', steady: 'Steady' } as const
+const TITLES = { changed: 'Changed', flaky: 'Flaky', unchanged: 'No change found', unknown: 'Too few results' } as const
 
 /** One page without scripts or external resources, whatever text it contains. */
 export function* historyHtml(report: HistoryReport): Generator<string> {
@@ -39,7 +39,7 @@ ${HISTORY_STYLE}</style>
 <header><h1>mcprove history</h1><p>${spanText(report)}</p><p>${totalsText(report)}</p></header>
 <main>
 `
-  for (const group of ['changed', 'flaky', 'steady'] as const) {
+  for (const group of ROW_GROUPS) {
     const rows = report.rows.filter((row) => groupOf(row) === group)
     if (rows.length === 0) continue
     yield `<section>\n<h2>${TITLES[group]} <small>${counted(rows.length, 'test')}</small></h2>\n`

@@ -13,7 +13,7 @@ import {
 
 export function* markdownHistory(report: HistoryReport, { all }: { readonly all: boolean }): Generator<string> {
   yield `## History\n\n${spanText(report)}. ${totalsText(report)}.\n`
-  const rows = report.rows.filter((row) => all || report.isSelected || groupOf(row) !== 'steady')
+  const rows = report.rows.filter((row) => all || report.isSelected || ['changed', 'flaky'].includes(groupOf(row)))
   if (rows.length === 0) return
   yield '\n| test | trend | pass rate | what happened | cost, duration |\n|---|---|---|---|---|\n'
   for (const row of rows) yield `| ${cells(row).join(' | ')} |\n`

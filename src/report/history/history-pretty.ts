@@ -1,4 +1,4 @@
-import { groupOf, type HistoryReport, type ReportedRow } from '../../core/history/history-report.js'
+import { groupOf, type HistoryReport, type ReportedRow, ROW_GROUPS } from '../../core/history/history-report.js'
 import type { RowChange } from '../../core/history/row-changes.js'
 import type { RowPoint } from '../../core/history/row-series.js'
 import { cleanText } from '../../core/text/show-value.js'
@@ -41,22 +41,26 @@ export function* prettyHistory(report: HistoryReport, options: PrettyOptions): G
     return
   }
   yield `${spanText(report)}\n\n`
-  const groups = (['changed', 'flaky', 'steady'] as const).map((group) =>
+  const [changed = [], flaky = [], ...rest] = ROW_GROUPS.map((group) =>
     report.rows.filter((row) => groupOf(row) === group),
   )
-  const [changed = [], flaky = [], steady = []] = groups
+  const others = rest.flat()
   const noted = [...changed.toSorted(newestChangeFirst), ...flaky]
   for (const row of options.all ? noted : noted.slice(0, SHOWN_ROWS)) yield* noteLines(row, colors)
   if (!options.all && noted.length > SHOWN_ROWS) yield `… and ${noted.length - SHOWN_ROWS} more\n`
   if (noted.length > 0) yield '\n'
-  if (options.all && steady.length > 0) {
-    const width = Math.min(60, Math.max(...steady.map(({ name }) => cleanText(name).length)))
-    for (const row of steady) yield steadyLine(row, width, colors)
+  if (options.all && others.length > 0) {
+    const width = Math.min(60, longest(others))
+    for (const row of others) yield otherLine(row, width, colors)
     yield '\n'
   }
   yield `${totalsText(report)}\n`
   if (!options.all && report.rows.length > 0)
     yield colors.dim('Show every test with --all, and one test with `mcprove history NAME`.\n')
+}
+
+function longest(rows: readonly ReportedRow[]): number {
+  return rows.reduce((length, { name }) => Math.max(length, cleanText(name).length), 0)
 }
 
 function newestChangeFirst(left: ReportedRow, right: ReportedRow): number {
@@ -85,7 +89,7 @@ function* reasonLines(point: RowPoint | undefined, most: number): Generator<stri
   }
 }
 
-function steadyLine(row: ReportedRow, width: number, colors: Colors): string {
+function otherLine(row: ReportedRow, width: number, colors: Colors): string {
   const last = row.points.at(-1)
   const mark = last === undefined ? ' ' : statusMark(last.status, colors)
   const rate = row.level === null ? 'no runs' : windowText(row.level, row.deterministic)
@@ -104,7 +108,9 @@ function* rowPage(row: ReportedRow, { all }: PrettyOptions, colors: Colors): Gen
     yield `${markOf(change, colors)} ${changeText(change)} ${colors.dim(changePlace(change))}\n`
     if (change.isWorse) yield* reasonLines(change.point, 3)
   }
-  if (row.changes.length === 0) yield '  no change found\n'
+  if (row.changes.length === 0 && row.flaky === null) {
+    yield groupOf(row) === 'unknown' ? '  too few results with new runs to find a change\n' : '  no change found\n'
+  }
   yield '\n'
   const points = all ? row.points : row.points.slice(-SHOWN_RESULTS)
   for (const point of points.toReversed()) yield `  ${pointText(point, row, colors)}\n`

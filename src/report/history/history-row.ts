@@ -21,7 +21,8 @@ export function historyRow(test: TestResult, inputs: string | null): HistoryRow 
     ...{ passes: count.passes, runs: count.runs },
     inputs,
     runs_id: runsId,
-    prints: isDeterministic ? '' : runs.slice(0, MOST_PRINTS).map(printOf).join(''),
+    // Without durations, different runs would look the same.
+    prints: durations.length < runs.length ? '' : runs.slice(0, MOST_PRINTS).map(printOf).join(''),
     reasons: reasons
       .slice(0, MAX_REASONS)
       .map((reason) => ({ text: bounded(reason.text, MAX_REASON_LENGTH), runs: reason.runs })),

@@ -1,6 +1,12 @@
 // Words and numbers that all formats of a history share.
-import type { HistoryReport, RateWindow, ReportedRow } from '../../core/history/history-report.js'
-import { groupOf } from '../../core/history/history-report.js'
+import {
+  groupOf,
+  type HistoryReport,
+  type RateWindow,
+  type ReportedRow,
+  ROW_GROUPS,
+  type RowGroup,
+} from '../../core/history/history-report.js'
 import type { RowChange } from '../../core/history/row-changes.js'
 import { type RowPoint, verdictOf } from '../../core/history/row-series.js'
 
@@ -92,12 +98,19 @@ export function durationText(ms: number): string {
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
 }
 
-/** `12 tests: 1 changed, 1 flaky, 10 steady`. */
+/** How a report calls its groups, after a number. */
+export const GROUP_TEXTS: Readonly<Record<RowGroup, string>> = {
+  changed: 'changed',
+  flaky: 'flaky',
+  unchanged: 'without a change',
+  unknown: 'with too few results to tell',
+}
+
+/** `12 tests: 1 changed, 1 flaky, 10 without a change`. */
 export function totalsText({ rows }: HistoryReport): string {
-  const groups = (['changed', 'flaky', 'steady'] as const).map(
-    (group) => `${rows.filter((row) => groupOf(row) === group).length} ${group}`,
-  )
-  return `${counted(rows.length, 'test')}: ${groups.join(', ')}`
+  const groups = ROW_GROUPS.map((group) => ({ group, count: rows.filter((row) => groupOf(row) === group).length }))
+  const shown = groups.filter(({ group, count }) => count > 0 || group === 'changed' || group === 'flaky')
+  return `${counted(rows.length, 'test')}: ${shown.map(({ group, count }) => `${count} ${GROUP_TEXTS[group]}`).join(', ')}`
 }
 
 /** `42 results from 2026-10-01 03:00 to 2026-11-18 03:00 UTC`. */
