@@ -31,6 +31,9 @@ it('five runs of which two fail now may be noise', async () => {
       FLIPPED weather lookup: passed -> failed, 5/5 -> 3/5 runs (-40 points, interval -79 to +17; p = 0.094): within noise
 
     1 row: 1 flipped within noise
+    how many runs would tell: mcprove plan-runs --from 0.99 --to 0.6 --rows 1
+    behaviour of 1 row: 1 the same
+    one run of every row: tokens 911, latency 2.3 s -> 2.4 s (+3%)
     "
   `)
   expect(JSON.parse(readFileSync(join(folder, 'diff.json'), 'utf8'))).toMatchObject({

@@ -3,7 +3,18 @@ import { cleanText } from '../../core/text/show-value.js'
 import { type Colors, colorsIf } from '../text/colors.js'
 import { bounded } from '../text/trouble.js'
 import type { ResultDiff, RowDiff } from './diff-results.js'
-import { byNewReason, countRows, headline, moreDrift, rowText, suiteText, targetText, totals } from './diff-text.js'
+import {
+  byNewReason,
+  countRows,
+  flippedRows,
+  headline,
+  moreDrift,
+  planCommand,
+  rowText,
+  suiteText,
+  targetText,
+  totals,
+} from './diff-text.js'
 import { behaviourLines } from './drift/drift-text.js'
 import { ROW_CHANGES, type RowChange } from './row-change.js'
 
@@ -36,6 +47,8 @@ export function* prettyResultDiff(diff: ResultDiff, { color, all = false }: Pret
   // A single row says the same by itself.
   if (diff.suite !== null && diff.suite.rows > 1) yield `${suiteText(diff.suite)}\n`
   yield `${totals(diff)}\n`
+  const plan = planCommand(diff)
+  if (plan !== null) yield colors.dim(`how many runs would tell: ${plan}\n`)
   if (diff.behaviour !== null) for (const line of behaviourLines(diff.behaviour)) yield `${line}\n`
 }
 
@@ -46,9 +59,10 @@ interface Line {
 
 function* groupLines(rows: readonly RowDiff[], colors: Colors, all: boolean): Generator<Line> {
   for (const change of all ? ROW_CHANGES : SHOWN) {
-    const changed = rows
-      .filter((row) => row.change === change)
-      .slice(0, change === 'flipped' && !all ? MAX_FLIPPED : rows.length)
+    const changed =
+      change === 'flipped'
+        ? flippedRows(rows).slice(0, all ? undefined : MAX_FLIPPED)
+        : rows.filter((row) => row.change === change)
     for (const [reason, group] of byNewReason(changed)) {
       if (reason !== null) {
         const text = cleanText(bounded(reason.replace(/\s+/g, ' '), MAX_REASON_LENGTH))

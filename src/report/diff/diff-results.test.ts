@@ -365,3 +365,13 @@ it('compares ten thousand rows', () => {
     Array.from({ length: 10_000 }, (_, index) => row(`row ${index}`, 'passed', passes, 20))
   expect(diff(rows(20), rows(19))).toMatchObject({ summary: { same: 10_000 }, suite: { verdict: 'worse' } })
 })
+
+it('a measure over all runs that fails now is broken only where the runs changed', () => {
+  const used = (tokens: number, status: Status) => {
+    const { runs, ...rest } = row('a', status, 10, 10, { replayed: false })
+    return { ...rest, runs: runs.map((run) => ({ ...run, tokens: tokens + run.run })) }
+  }
+  expect(changeOf(used(1_000, 'passed'), used(1_001, 'failed'))).toBe('flipped')
+  expect(changeOf(used(1_000, 'passed'), used(2_000, 'failed'))).toBe('broken')
+  expect(changeOf(used(1_000, 'passed'), used(2_000, 'passed'))).toBe('drift')
+})

@@ -139,6 +139,25 @@ export function byNewReason(
   )
 }
 
+/** Rows that changed within noise: those that fail now before the others, the least likely ones first. */
+export function flippedRows(rows: readonly RowDiff[]): readonly RowDiff[] {
+  const place = ({ new: now, rate }: RowDiff) => Number(now !== 'failed') + (rate?.p_value ?? 1)
+  return rows.filter(({ change }) => change === 'flipped').sort((left, right) => place(left) - place(right))
+}
+
+/** The command that says how many runs would tell the most unlikely of them from noise; null when none fails now. */
+export function planCommand({ rows, suite, exit_code }: ResultDiff): string | null {
+  const [row] = flippedRows(rows)
+  if (exit_code === 1 || row?.rate === undefined || row.rate.difference >= 0) return null
+  const [from, to] = [row.rate.old, row.rate.new].map(({ passes, runs }) => planned(passes / runs))
+  return from === to ? null : `mcprove plan-runs --from ${from} --to ${to} --rows ${suite?.rows ?? 1}`
+}
+
+/** No agent passes always or never. */
+function planned(rate: number): number {
+  return Math.round(Math.min(0.99, Math.max(0.01, rate)) * 100) / 100
+}
+
 export function countRows(count: number): string {
   return count === 1 ? '1 row' : `${count} rows`
 }

@@ -23,9 +23,15 @@ export function pointsText(ratio: number): string {
   return signed(Math.round(ratio * 1000) / 10)
 }
 
-/** In whole points, rounded outwards, so that nothing is excluded that the interval contains. */
+/** In points, rounded outwards, so that nothing is excluded that the interval contains. */
 export function intervalText([lower, upper]: RateChange['interval']): string {
-  return `${signed(Math.floor(lower * 100 + 1e-7))} to ${signed(Math.ceil(upper * 100 - 1e-7))}`
+  return `${signed(-outwards(-lower))} to ${signed(outwards(upper))}`
+}
+
+/** In whole points, unless that would hide on which side of zero it is. */
+function outwards(upper: number): number {
+  const [whole, exact] = [Math.ceil(upper * 100 - 1e-7), Math.ceil(upper * 10_000 - 1e-7) / 100]
+  return whole === 0 ? exact : whole
 }
 
 function signed(points: number): string {

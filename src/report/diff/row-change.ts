@@ -1,5 +1,5 @@
 import { hasVerdict, isGreen, type Status } from '../../core/gate/status.js'
-import type { RateChange } from '../../core/statistics/rate-change.js'
+import type { PassCount, RateChange } from '../../core/statistics/rate-change.js'
 import type { ComparedRow } from './compared-row.js'
 
 /**
@@ -27,7 +27,13 @@ export function changeOf(old: ComparedRow | null, now: ComparedRow | null, evide
   const change = evidence.isDeterministic
     ? deterministicChange(old, now, evidence.hasMoved)
     : sampledChange(old, now, evidence)
-  return evidence.hasDrifted && (change === 'same' || change === 'flipped') ? 'drift' : change
+  if (!evidence.hasDrifted || (change !== 'same' && change !== 'flipped')) return change
+  // As many runs pass, so a measure over all runs fails now, and the runs differ by more than noise.
+  return isWorse(old.status, now.status) && !isRateLower(old.count, now.count) ? 'broken' : 'drift'
+}
+
+function isRateLower(old: PassCount, now: PassCount): boolean {
+  return now.passes * old.runs < old.passes * now.runs
 }
 
 function sampledChange(old: ComparedRow, now: ComparedRow, evidence: Evidence): RowChange {
