@@ -1,7 +1,8 @@
 import type { HistoryRow } from '../../core/history/history-entry.js'
 import { fnv1a } from '../../core/text/short-hash.js'
 import type { RunResult, TestResult } from '../../score/result/result.js'
-import { comparedRow } from '../diff/compared-row.js'
+import { failureReasons } from '../diff/failure-reasons.js'
+import { isDeterministic, passCount } from '../diff/row-facts.js'
 import { bounded } from '../text/trouble.js'
 
 const MAX_REASONS = 3
@@ -10,20 +11,20 @@ const MOST_PRINTS = 250
 
 /** What the history keeps of a row. `inputs`: a hash of what determines it. */
 export function historyRow(test: TestResult, inputs: string | null): HistoryRow {
-  const { suite, name, kind, model, status, advisory, isDeterministic, runsId, count, reasons } = comparedRow(test)
-  const { runs } = test
+  const { suite, name, kind, model, status, runs } = test
   const costs = runs.flatMap(({ cost_usd }) => cost_usd ?? [])
   const durations = runs.flatMap(({ duration_ms }) => duration_ms ?? []).sort((a, b) => a - b)
   return {
-    ...{ suite, name, kind, model, status, advisory },
-    deterministic: isDeterministic,
+    ...{ suite, name, kind, model, status },
+    advisory: test.advisory === true,
+    deterministic: isDeterministic(test),
     replayed: test.replayed,
-    ...{ passes: count.passes, runs: count.runs },
+    ...passCount(test),
     inputs,
-    runs_id: runsId,
+    runs_id: test.runs_id ?? null,
     // Without durations, different runs would look the same.
     prints: durations.length < runs.length ? '' : runs.slice(0, MOST_PRINTS).map(printOf).join(''),
-    reasons: reasons
+    reasons: failureReasons(test)
       .slice(0, MAX_REASONS)
       .map((reason) => ({ text: bounded(reason.text, MAX_REASON_LENGTH), runs: reason.runs })),
     tokens: meanOf(runs.flatMap(({ tokens }) => tokens ?? [])),
