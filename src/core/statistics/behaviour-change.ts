@@ -41,6 +41,11 @@ export function smallestP(old: number, now: number): number {
   return leastP(old, now, Math.min(old, now))
 }
 
+/** Whether a feature that so many of all runs have, or do not have, can differ by enough to be a change. */
+export function canDiffer(odd: number, old: number, now: number): boolean {
+  return odd >= LEAST_EFFECT * Math.min(old, now) && leastP(old, now, odd) <= DRIFT_LEVELS.actions
+}
+
 /** How many runs on each side are enough for a change of all runs to have a p value of at most `cutoff`. */
 export function enoughRuns(cutoff: number): number {
   let runs = 1
