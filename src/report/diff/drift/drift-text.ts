@@ -28,7 +28,7 @@ function countText({ drift, same, not_compared, reasons, enough_runs }: Behaviou
       ? [`${of(reasons.too_few_runs)}too few runs: ${enough_runs} on each side could show a change`]
       : []),
     ...(reasons.no_calls > 0
-      ? [`${of(reasons.no_calls)}without traces: write both results with --traces, or use \`mcprove baseline\``]
+      ? [`${of(reasons.no_calls)}without traces: write both results with --traces, or use mcprove baseline`]
       : []),
     ...(reasons.no_runs > 0 ? [`${of(reasons.no_runs)}without a valid run`] : []),
   ].join('; ')
