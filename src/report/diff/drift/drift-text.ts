@@ -94,7 +94,7 @@ function changeText(group: readonly DriftChange[], { runs }: RowDrift): string {
     case 'tool':
       return `${nameText(tool)} called ${moved}${chance}`
     case 'calls':
-      return `${nameText(tool)} called ${rounded(old)} times a run, then ${rounded(now)}${chance}`
+      return `${nameText(tool)} called ${rounded(old)} times per run, then ${rounded(now)}${chance}`
     case 'sequence':
       return `${sequenceText(tools)} ${moved}${chance}`
     case 'order':
