@@ -6,17 +6,15 @@ import { isRecord } from '../../core/trace/trace-fields.js'
 import { readText } from '../../files/reading/read-text.js'
 import { prettyCatalogueDiff } from '../../report/diff/catalogue-diff-text.js'
 import { type ComparedRow, comparedRow, rowsOfModel } from '../../report/diff/compared-row.js'
-import { markdownCatalogueDiff, markdownResultDiff } from '../../report/diff/diff-markdown.js'
-import { prettyResultDiff } from '../../report/diff/diff-pretty.js'
-import { type DiffOptions, diffResults, type ResultDiff } from '../../report/diff/diff-results.js'
-import { type DiffSides, diffPage } from '../../report/diff/page/diff-page.js'
+import { markdownCatalogueDiff } from '../../report/diff/diff-markdown.js'
+import type { DiffSides } from '../../report/diff/page/diff-page.js'
 import { stringify } from '../../report/reporters/json.js'
 import { readResult } from '../../score/result/read-result.js'
 import type { Result } from '../../score/result/result.js'
 import { defineCommand, type ListedCommand } from '../command-line/command.js'
+import { COMPARE_OPTIONS, type CompareFlags, compareResults, type Rendering } from '../diff/compare-results.js'
 import { jsonValuesOf, readCatalogue } from '../read-catalogue.js'
-import type { ReportFlags } from '../report/report-sinks.js'
-import { type Formats, formatOptions, writeFormats } from '../report/written-formats.js'
+import { writeFormats } from '../report/written-formats.js'
 import type { Io } from '../terminal/io.js'
 
 export const listed = {
@@ -24,21 +22,13 @@ export const listed = {
   summary: 'Compare two results or two tool lists',
 } satisfies ListedCommand
 
-interface DiffFlags extends Pick<ReportFlags, 'reporter' | 'output'> {
+interface DiffFlags extends CompareFlags {
   readonly model?: readonly string[]
-  readonly margin?: number
-  readonly strict?: boolean
-  readonly all?: boolean
+  readonly against?: string
   readonly significant?: boolean
 }
 
 type Side = { readonly file: string } & ({ readonly result: Result } | { readonly tools: readonly ToolDefinition[] })
-
-/** One diff in each available format. */
-interface Rendering {
-  readonly exitCode: number
-  readonly formats: Formats
-}
 
 /** With its traces a result is larger than hand-written files; past this it does not fit in a string. */
 const MAX_RESULT_BYTES = 500_000_000
@@ -60,29 +50,28 @@ export const command = defineCommand<DiffFlags>({
       summary: 'compare only tests of this model; given twice, compare the first (old) with the second (new)',
       repeat: true,
     },
-    margin: {
-      flag: '--margin <ratio>',
-      summary: 'show that the pass rate of all tests fell by less than this, such as 0.05; exit 3 when it is not shown',
-      type: 'number',
+    against: {
+      flag: '--against <what>',
+      summary:
+        'compare the given result with the last results of the history together (last:20), or with a saved baseline (baseline, baseline:main)',
     },
-    strict: { flag: '--strict', summary: 'exit 1 for any change' },
-    all: { flag: '--all', summary: 'list every test, also unchanged ones and those that changed within noise' },
+    ...COMPARE_OPTIONS,
     significant: { flag: '--significant', summary: 'has no effect: only changes beyond noise decide; will be removed' },
-    ...formatOptions(['pretty', 'json', 'markdown', 'html']),
   },
   examples: [
     'mcprove diff main.json branch.json',
     'mcprove diff main.json branch.json --margin 0.05 -o diff.md',
     'mcprove diff result.json --model claude-sonnet-4-5 --model gpt-5 -o upgrade.html',
+    'mcprove diff result.json --against last:20',
     'mcprove diff tools-v1.json tools-v2.json',
   ],
   run: async ([oldFile = '', newFile], flags, io) => {
     const models = flags.model ?? []
-    checkModels(models, newFile)
-    const old = await readSide(oldFile, io)
-    const now = newFile === undefined ? old : await readSide(newFile, io)
     if (flags.significant) io.stderr.write(SIGNIFICANT_NOTE)
-    const { exitCode, formats } = renderingOf(old, now, models, flags)
+    const { exitCode, formats } =
+      flags.against === undefined
+        ? await filesCompared(oldFile, newFile, models, flags, io)
+        : await comparedAgainst(oldFile, newFile, flags.against, flags, io)
     await writeFormats('diff', formats, flags, io)
     return exitCode
   },
@@ -104,6 +93,40 @@ function checkModels(models: readonly string[], newFile: string | undefined): vo
   }
 }
 
+async function filesCompared(
+  oldFile: string,
+  newFile: string | undefined,
+  models: readonly string[],
+  flags: DiffFlags,
+  io: Io,
+): Promise<Rendering> {
+  checkModels(models, newFile)
+  const old = await readSide(oldFile, io)
+  const now = newFile === undefined ? old : await readSide(newFile, io)
+  return renderingOf(old, now, models, flags)
+}
+
+/** With `--against`, the only file is the new result. */
+async function comparedAgainst(
+  file: string,
+  other: string | undefined,
+  against: string,
+  flags: DiffFlags,
+  io: Io,
+): Promise<Rendering> {
+  const extra = other === undefined ? (flags.model === undefined ? null : '--model') : 'a second file'
+  if (extra !== null) {
+    throw new McproveError('BAD_USAGE', `${extra} cannot be combined with --against`, { hint: 'Give one result only.' })
+  }
+  const now = await readSide(file, io)
+  if (!('result' in now)) {
+    throw new McproveError('BAD_USAGE', '--against applies to results only', { hint: 'Give a result (.json).' })
+  }
+  const { againstRows } = await import('../diff/against.js')
+  const { rows, name } = againstRows(against, now.result, io)
+  return compareResults(rows, rowsOf(now), flags, { old: name, new: file, kind: 'results' })
+}
+
 async function readSide(file: string, io: Io): Promise<Side> {
   const text = readText(resolve(io.cwd(), file), file, MAX_RESULT_BYTES)
   const values = jsonValuesOf(text, file)
@@ -116,12 +139,7 @@ async function readSide(file: string, io: Io): Promise<Side> {
 function renderingOf(old: Side, now: Side, models: readonly string[], flags: DiffFlags): Rendering {
   if ('result' in old && 'result' in now) {
     const [oldModel, newModel = oldModel] = models
-    const options = { strict: flags.strict === true, all: flags.all === true, margin: marginOf(flags.margin) }
-    const [before, after] = [rowsOf(old, oldModel), rowsOf(now, newModel)]
-    const diff = diffResults(before, after, options)
-    const rendering = ofResults(diff, options)
-    const page = () => diffPage(diffResults(before, after, { ...options, all: true }), sidesOf(old, now, models))
-    return { ...rendering, formats: { ...rendering.formats, html: page } }
+    return compareResults(rowsOf(old, oldModel), rowsOf(now, newModel), flags, sidesOf(old, now, models))
   }
   if ('result' in old || 'result' in now) {
     const [result, tools] = 'result' in old ? [old, now] : [now, old]
@@ -146,13 +164,6 @@ function sidesOf(old: Side, now: Side, [oldModel, newModel]: readonly string[]):
 
 const OF_RESULTS = ['model', 'margin', 'strict', 'all', 'significant'] as const
 
-function marginOf(margin: number | undefined): number | undefined {
-  if (margin === undefined || (margin > 0 && margin < 1)) return margin
-  throw new McproveError('BAD_USAGE', `--margin is a ratio between 0 and 1, got ${margin}`, {
-    hint: 'Write 0.05 to accept a drop of up to 5 points.',
-  })
-}
-
 function rowsOf({ file, result }: Side & { readonly result: Result }, model?: string): readonly ComparedRow[] {
   if (model === undefined) return result.tests.map(comparedRow)
   const rows = rowsOfModel(result.tests, model)
@@ -161,17 +172,6 @@ function rowsOf({ file, result }: Side & { readonly result: Result }, model?: st
   throw new McproveError('BAD_USAGE', `${file} has no test of the model \`${model}\``, {
     hint: known === '' ? 'Remove --model: no test of this result has a model.' : `Use one of ${known}.`,
   })
-}
-
-function ofResults(diff: ResultDiff, { all }: DiffOptions): Rendering {
-  return {
-    exitCode: diff.exit_code,
-    formats: {
-      pretty: (color) => prettyResultDiff(diff, { color, all: all === true }),
-      json: () => [`${stringify(diff, 2)}\n`],
-      markdown: () => markdownResultDiff(diff, { all: all === true }),
-    },
-  }
 }
 
 function ofCatalogues(diff: CatalogueDiff): Rendering {

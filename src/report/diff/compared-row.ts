@@ -1,11 +1,11 @@
 // What of a row is compared with the same row of another result.
 import type { TargetValue } from '../../core/gate/gate.js'
-import { hasVerdict, isGreen, type Status } from '../../core/gate/status.js'
-import { fullModelName, isScriptedModel } from '../../core/model-names/resolve-model.js'
+import { fullModelName } from '../../core/model-names/resolve-model.js'
 import type { PassCount } from '../../core/statistics/rate-change.js'
 import type { TestResult } from '../../score/result/result.js'
 import { type Behaviour, behaviourOf } from './drift/behaviour.js'
 import { failureReasons, type Reason } from './failure-reasons.js'
+import { isDeterministic, passCount } from './row-facts.js'
 
 export interface ComparedRow extends Pick<TestResult, 'suite' | 'name' | 'kind' | 'model' | 'status'> {
   readonly advisory: boolean
@@ -56,15 +56,4 @@ export function rowsOfModel(tests: readonly TestResult[], model: string): readon
       ...test,
       name: test.name.replace(/ \[([^[\]]*)\]/g, (all, name: string) => (fullModelName(name) === wanted ? '' : all)),
     }))
-}
-
-function isDeterministic({ kind, model, replayed, runs }: TestResult): boolean {
-  if (kind !== 'agent' && kind !== 'eval') return true
-  return (kind === 'agent' && isScriptedModel(model)) || (replayed && runs.length === 1)
-}
-
-/** Runs that ended in an error are not samples. */
-function passCount({ runs }: TestResult): PassCount {
-  const valid: Status[] = runs.map(({ status }) => status).filter(hasVerdict)
-  return { passes: valid.filter(isGreen).length, runs: valid.length }
 }
