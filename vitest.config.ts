@@ -43,7 +43,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'checks',
-          include: [WITH_PROCESSES, 'test/{arch,pins,security}/**/*.test.ts'],
+          include: [WITH_PROCESSES, 'test/{arch,pins,security,statistics}/**/*.test.ts'],
           exclude: FRESH_CHECKS,
           isolate: false,
         },

@@ -8,6 +8,7 @@ import { boundedImport } from './prove/bounded-import.mjs'
 import { boundedMemory } from './prove/bounded-memory.mjs'
 import { damagedCassettes } from './prove/damaged-cassettes.mjs'
 import { deepValues } from './prove/deep-values.mjs'
+import { drift } from './prove/drift.mjs'
 import { NoEvidence } from './prove/evidence.mjs'
 import { examplesRecordedAnew } from './prove/examples-recorded-anew.mjs'
 import { faultsHold } from './prove/faults.mjs'
@@ -21,6 +22,7 @@ import { narrative } from './prove/narrative.mjs'
 import { otlpRoundTrip } from './prove/otlp-round-trip.mjs'
 import { products } from './prove/products.mjs'
 import { sameBytes } from './prove/same-bytes.mjs'
+import { statistics } from './prove/statistics.mjs'
 import { toolQuality } from './prove/tool-quality.mjs'
 
 /** Each returns what did not hold; empty when all did. */
@@ -36,11 +38,13 @@ const STEPS = {
   fuzz,
   'deep-values': deepValues,
   growth,
+  drift,
   misspellings,
   narrative,
   'tool-quality': toolQuality,
   bfcl,
   learn: learnedSuites,
+  statistics,
   logs: () => logs(paths),
   products: () => products(paths),
   bench: benchWithinBars,

@@ -102,6 +102,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'Replay recorded calls against a live server and report changes',
     load: () => import('./commands/verify.js'),
   },
+  baseline: {
+    group: 'Read results',
+    summary: 'Keep a result, and compare later ones with it',
+    load: () => import('./commands/baseline.js'),
+  },
   diff: {
     group: 'Read results',
     summary: 'Compare two results or two tool lists',
@@ -111,6 +116,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     group: 'Read results',
     summary: 'Explain why a test failed, or what an error code means',
     load: () => import('./commands/explain.js'),
+  },
+  history: {
+    group: 'Read results',
+    summary: 'Show trends, change points and flaky tests',
+    load: () => import('./commands/history.js'),
   },
   merge: {
     group: 'Read results',

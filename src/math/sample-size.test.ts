@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { certifiedPercent } from './clopper-pearson.js'
 import { exactBand, runsForPower, runsToCertify, Z_SCORES } from './sample-size.js'
 
 describe('recommendRuns', () => {
@@ -24,32 +23,51 @@ it('confidenceBand is the half-width that so many runs give', () => {
   for (const z of Z_SCORES.values()) expect(runsToCertify(exactBand(250, z), z)).toBe(250)
 })
 
-/** The chance of a certificate, outcome by outcome. */
-function powerOf(n: number, rate: number, floorPercent: number, confidence: number): number {
-  let power = 0
-  let choose = 1
-  for (let x = 0; x <= n; x += 1) {
-    if (certifiedPercent(x, n, confidence) >= floorPercent) power += choose * rate ** x * (1 - rate) ** (n - x)
-    choose = (choose * (n - x)) / (x + 1)
-  }
-  return power
+/** By n, the chance of a certificate, from whole distributions. */
+function powers(most: number, rate: number, floor: number, confidence: number): number[] {
+  let [atRate, atFloor] = [[1], [1]]
+  return Array.from({ length: most }, () => {
+    ;[atRate, atFloor] = [oneRunMore(atRate, rate), oneRunMore(atFloor, floor)]
+    let [power, doubt] = [0, 0]
+    for (let x = atFloor.length - 1; x >= 0; x -= 1) {
+      doubt += atFloor[x] ?? 0
+      if (doubt > 1 - confidence) break
+      power += atRate[x] ?? 0
+    }
+    return power
+  })
+}
+
+function oneRunMore(chances: readonly number[], rate: number): number[] {
+  return [...chances, 0].map((chance, x) => chance * (1 - rate) + (chances[x - 1] ?? 0) * rate)
 }
 
 describe('runsForPower', () => {
-  it('is the first number of runs whose power is enough', () => {
+  it('is the first number of runs from which on the power is always enough', () => {
     const percents = fc.integer({ min: 1, max: 99 })
+    const most = 400
     fc.assert(
       fc.property(percents, percents, fc.constantFrom(0.8, 0.95), percents, (rate, floor, confidence, power) => {
-        const most = 25
-        let expected: number | null = null
-        for (let n = 1; n <= most && expected === null; n += 1) {
-          // A hair less, so that a power which is reached exactly counts in both.
-          if (powerOf(n, rate / 100, floor, confidence) >= power / 100 - 1e-12) expected = n
-        }
-        expect(runsForPower(rate / 100, floor / 100, confidence, power / 100 - 1e-12, most)).toBe(expected)
+        // A hair less, so that a power which is reached exactly counts in both.
+        const wanted = power / 100 - 1e-9
+        const short = powers(most, rate / 100, floor / 100, confidence).findLastIndex((chance) => chance < wanted)
+        const runs = runsForPower(rate / 100, floor / 100, confidence, wanted, most)
+        if (rate <= floor) expect(runs).toBeNull()
+        // One that falls short near the end of what is looked at does not say where the last one is.
+        else if (short < most / 2) expect(runs).toBe(short + 2)
+        else expect(runs ?? Number.POSITIVE_INFINITY).toBeGreaterThan(short + 1)
       }),
-      { numRuns: 200 },
+      { numRuns: 60 },
     )
+  })
+
+  it('holds where the saw-tooth dips below again after the first number of runs that is enough', () => {
+    const chances = powers(2000, 0.97, 0.9, 0.95)
+    expect(chances.findIndex((chance) => chance >= 0.8) + 1).toBe(76)
+    expect(chances.slice(76, 82).every((chance) => chance < 0.8)).toBe(true)
+    expect(runsForPower(0.97, 0.9, 0.95, 0.8)).toBe(89)
+    expect(chances[87]).toBeLessThan(0.8)
+    expect(chances.slice(88).every((chance) => chance >= 0.8)).toBe(true)
   })
 
   it('asks a perfect agent for the runs that certify the floor', () => {
@@ -60,7 +78,8 @@ describe('runsForPower', () => {
   it('is null where no number of runs is enough', () => {
     expect(runsForPower(0.9, 0.9, 0.95, 0.8)).toBeNull()
     expect(runsForPower(0.5, 0.9, 0.95, 0.8)).toBeNull()
-    expect(runsForPower(0.95, 0.9, 0.95, 0.8, 178)).toBeNull()
-    expect(runsForPower(0.95, 0.9, 0.95, 0.8)).toBe(179)
+    expect(runsForPower(0.95, 0.9, 0.95, 0.8, 202)).toBeNull()
+    expect(runsForPower(0.95, 0.9, 0.95, 0.8)).toBe(203)
+    expect(runsForPower(0.95, 0.9, 0.95, 1)).toBeNull()
   })
 })

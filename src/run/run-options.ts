@@ -64,8 +64,11 @@ export interface RunOptions {
   readonly signal?: AbortSignal | undefined
   /** The command that reproduces a row or run. */
   readonly reproduce?: ((suite: string, name: string) => string) | undefined
-  /** `index` is the position of the row among all selected ones, including those of other shards. */
-  readonly onRow: (result: TestResult, index: number) => void | Promise<void>
+  /**
+   * `index` is the position of the row among all selected ones, including those of other shards. `inputs` hashes what
+   * determines the row; null when that is not known.
+   */
+  readonly onRow: (result: TestResult, index: number, inputs: () => string | null) => void | Promise<void>
   /**
    * Called for each trace that an agent row is scored with, while it is read, so that a large recording is read only
    * once.

@@ -11,6 +11,7 @@ import { rowsOf, type Selection, selectRows } from './plan/select-rows.js'
 import { shardRows } from './plan/shard-rows.js'
 import { runHash } from './record/run-hash.js'
 import { rowContext } from './row-context.js'
+import { rowInputs } from './row-inputs.js'
 import { brokenRowResult, errorRow, skippedRow, stoppedRow } from './row-result.js'
 import type { ChosenSuite, RunOptions } from './run-options.js'
 import { UnitWork } from './unit-work.js'
@@ -45,7 +46,7 @@ export async function runSuites(chosen: readonly ChosenSuite[], options: RunOpti
       if (result === null) continue
       if (result.status === 'failed' && !result.advisory) session.countFailedRow()
       // Every selected row has an index.
-      await options.onRow(result, places.get(selection) as number)
+      await options.onRow(result, places.get(selection) as number, () => rowInputs(selection.row, options.cwd))
       const { name, status, advisory = false } = result
       options.onEvent?.({ kind: 'row-ended', suite: selection.row.suite.file, row: name, status, advisory })
     }

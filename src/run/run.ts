@@ -84,10 +84,10 @@ export async function runLoaded(suites: readonly Suite[], options: RunSuiteOptio
     env,
     isCi: inCi,
     mode: options.mode ?? (inCi ? 'replay' : 'auto'),
-    onRow: async (row, index) => {
+    onRow: async (row, index, inputs) => {
       const whole = withTraces(row)
       tests.push(whole)
-      await onRow?.(whole, index)
+      await onRow?.(whole, index, inputs)
     },
   })
   return tests

@@ -1,5 +1,6 @@
 // The units of one invocation: where their runs come from, and which rows they score.
 import type { TestResult } from '../score/result/result.js'
+import { runsIdOf } from '../score/result/runs-id.js'
 import type { UnitRuns } from './execute/execute-unit.js'
 import type { RunSession } from './execute/run-session.js'
 import { checkOffline } from './plan/check-offline.js'
@@ -95,7 +96,9 @@ export class UnitWork {
       return stoppedRow(row, this.#session)
     const { gradeRow } = await import('./grade/grade-row.js')
     const replayed = source.kind === 'replay' || isScripted(unit)
-    return await gradeRow(row, { runs, wanted, replayed, cassette: unit.cassette, warnings }, this.#session, reproduce)
+    const runsId = isScripted(unit) ? null : runsIdOf(runs.map(({ trace }) => trace))
+    const graded = { runs, wanted, replayed, cassette: unit.cassette, runsId, warnings }
+    return await gradeRow(row, graded, this.#session, reproduce)
   }
 
   async #heldFor(row: AgentRow, run: number | null) {

@@ -13,6 +13,7 @@ import { type MeasuredTrace, TestChecks, type UnnamedRun } from './checks/test-c
 import { NameEvidence } from './names/name-evidence.js'
 import { positionOf } from './result/position-of.js'
 import type { CheckResult, TestResult } from './result/result.js'
+import { RunsId } from './result/runs-id.js'
 import { failedAgents, sparingFaults } from './run-warnings.js'
 
 export interface TestScorerOptions {
@@ -42,6 +43,7 @@ export class TestScorer {
   readonly #sequence: RunSequence | null
   /** The faults that were injected in a valid run. */
   readonly #struck = new Set<string>()
+  readonly #runsId = new RunsId()
   #model: string | null | undefined
 
   /** `checks` are those of the test, if they are compiled already. */
@@ -70,12 +72,13 @@ export class TestScorer {
   }
 
   /** The same for a trace that was measured with the checks of this test. */
-  keep({ model, run: result, measures, names, faults }: MeasuredTrace, run = this.#runs.length + 1): void {
+  keep({ model, run: result, moment, measures, names, faults }: MeasuredTrace, run = this.#runs.length + 1): void {
     const isSurplus = this.#sequence?.isOver === true
     this.#sequence?.add(result.status === 'error' ? null : result.status === 'passed')
     // A run after the decision must not change it.
     if (isSurplus) return
     result.run = run
+    this.#runsId.add(moment)
     this.#runs.push(result)
     this.#model = this.#model === undefined || this.#model === model ? model : null
     if (result.status === 'error') return
@@ -94,7 +97,9 @@ export class TestScorer {
    * The row, under the name of the test, or with a model or number. When there are several runs, each has its own name.
    */
   finish(name: string, isOneOfSeveral = this.#runs.length > 1): TestResult {
-    const { suite, model, reproduce, replayed = true, warnings = [] } = this.#options
+    const { suite, model, reproduce, replayed = true, warnings = [], hidesDuration } = this.#options
+    // Without durations, a row is the same however often it is run.
+    const runsId = hidesDuration ? null : this.#runsId.id
     const gates = this.#finishChecks()
     const status = this.#status(gates)
     const stopping = this.#sequence?.stopping
@@ -109,6 +114,7 @@ export class TestScorer {
       replayed,
       ...(suite === undefined ? {} : positionOf(this.#test)),
       ...(this.#test.advisory ? { advisory: true as const } : {}),
+      ...(runsId === null ? {} : { runs_id: runsId }),
       runs: this.#runs,
       gates,
       ...(stopping === undefined || this.#runs.length === 0 ? {} : { stopping }),

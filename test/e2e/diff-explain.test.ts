@@ -21,28 +21,60 @@ beforeAll(async () => {
   }
 })
 
-it('a regression is a broken row: exit 1, unless it may be noise', async () => {
+it('five runs of which two fail now may be noise', async () => {
   const diff = await mcprove('diff', 'good.json', 'regressed.json', '-o', 'diff.md', '-o', 'diff.json')
-  expect(diff).toMatchObject({ code: 1, stderr: '' })
+  expect(diff).toMatchObject({ code: 0, stderr: '' })
   expect(diff.stdout).toMatchInlineSnapshot(`
-    "BROKEN weather lookup: passed -> failed
-      runs 5/5 -> 3/5: may be noise (p = 0.444; -40 points, 95% interval -77 to +12); about 25 runs each would detect a change of this size
-      tool_selection.max_tokens 921 -> 2350
-      tool_selection.passed 1 -> 0
-      trajectory.passed 1 -> 0
-      trajectory.mismatch_count 0 -> 2
-      trajectory.pass_rate 100 -> 60
+    "NO CHANGE BEYOND NOISE in 1 row
 
-    1 broken, 0 the same
+    expect: tool_calls[0].name: expected "get_weather", got "get_forecast" (1 row)
+      FLIPPED weather lookup: passed -> failed, 5/5 -> 3/5 runs (-40 points, interval -79 to +17; p = 0.094): within noise
+
+    1 row: 1 flipped within noise
+    how many runs would tell: mcprove plan-runs --from 0.99 --to 0.6 --rows 1
+    behaviour of 1 row: 1 without drift
     "
   `)
   expect(JSON.parse(readFileSync(join(folder, 'diff.json'), 'utf8'))).toMatchObject({
-    schema: 'mcprove/diff@1',
-    exit_code: 1,
+    schema: 'mcprove/diff@2',
+    exit_code: 0,
   })
   expect(existsSync(join(folder, 'diff.md'))).toBe(true)
-  expect(await mcprove('diff', 'good.json', 'regressed.json', '--significant')).toMatchObject({ code: 0 })
-  expect(await mcprove('diff', 'good.json', 'good.json')).toMatchObject({ code: 0, stdout: '1 the same\n' })
+  expect(await mcprove('diff', 'good.json', 'regressed.json', '--strict')).toMatchObject({ code: 1 })
+  expect(await mcprove('diff', 'good.json', 'good.json')).toMatchObject({
+    code: 0,
+    stdout: 'NO CHANGE FOUND in 1 row\n\n1 row: 1 the same\nbehaviour of 1 row: 1 without drift\n',
+  })
+})
+
+it('--significant is accepted for one more release, and says that it has no effect', async () => {
+  const [plain, significant] = [
+    await mcprove('diff', 'good.json', 'regressed.json'),
+    await mcprove('diff', 'good.json', 'regressed.json', '--significant'),
+  ]
+  expect(significant).toMatchObject({ code: plain.code, stdout: plain.stdout })
+  expect(significant.stderr).toMatchInlineSnapshot(`
+    "note: --significant has no effect: without it, only changes beyond noise decide too. It will be removed in the next release
+    "
+  `)
+})
+
+it('a margin is a ratio, and only of results', async () => {
+  for (const margin of ['0', '1', '5']) {
+    expect(await mcprove('diff', 'good.json', 'regressed.json', '--margin', margin)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(`--margin is a ratio between 0 and 1, got ${margin}`),
+    })
+  }
+  const undecided = await mcprove('diff', 'good.json', 'regressed.json', '--margin', '0.05')
+  expect(undecided).toMatchObject({
+    code: 3,
+    stdout: expect.stringMatching(/^UNDECIDED: a drop of 5 points is not excluded\n/),
+  })
+  expect(await mcprove('diff', 'tools-v1.json', 'tools-v2.yml', '--margin', '0.05')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('--margin applies to results only'),
+  })
 })
 
 it('a new required argument breaks those who call', async () => {

@@ -51,15 +51,21 @@ describe('two models of one result', () => {
     const diff = await mcprove(['diff', 'models.json', ...STEADY, ...HASTY])
     expect(diff).toMatchObject({ code: 1, stderr: '' })
     expect(diff.stdout).toMatchInlineSnapshot(`
-      "BROKEN answers: passed -> failed
-        runs 8/8 -> 2/8: more than noise (p = 0.007; -75 points, 95% interval -93 to -28)
+      "WORSE: 1 of 2 rows broke
 
-      1 broken, 1 the same
+      expect: tool_names[0]: nothing at \`tool_names[0]\` (no elements exist) (1 row)
+        BROKEN answers: passed -> failed, 8/8 -> 2/8 runs
+
+      2 rows: 1 broken, 1 the same
+      behaviour of 2 rows not compared (without traces: write both results with --traces)
+      one run of every row: tokens 214 -> 121 (-43%), cost $0.00
       "
     `)
-    expect(await mcprove(['diff', 'models.json', '--significant', ...STEADY, ...HASTY])).toMatchObject({ code: 1 })
     const turned = await mcprove(['diff', 'models.json', ...HASTY, ...STEADY])
-    expect(turned).toMatchObject({ code: 0, stdout: expect.stringContaining('FIXED answers: failed -> passed\n') })
+    expect(turned).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('FIXED answers: failed -> passed, 2/8 -> 8/8 runs\n'),
+    })
   })
 
   it('a model that no row has is refused, with those that are there', async () => {
@@ -86,7 +92,10 @@ it('results with very large traces are compared too', async () => {
   const trace = { tool_calls: [], final_response: 'x'.repeat(70_000_000) }
   // As a file holds it: less than a trace that was read.
   write('large.json', summarize([{ ...row, runs: [{ ...run, trace } as unknown as typeof run] }]))
-  expect(await mcprove(['diff', 'large.json', 'large.json'])).toMatchObject({ code: 0, stdout: '1 the same\n' })
+  expect(await mcprove(['diff', 'large.json', 'large.json'])).toMatchObject({
+    code: 0,
+    stdout: 'NO CHANGE FOUND in 1 row\n\n1 row: 1 the same\nbehaviour of 1 row: 1 without drift\n',
+  })
 })
 
 describe('hostile text', () => {
@@ -150,11 +159,39 @@ it('ten thousand rows are compared, and the one that failed is found among them'
   expect(await mcprove(['diff', 'many.json', 'broken-many.json'])).toMatchObject({
     code: 1,
     stdout: expect.stringMatching(
-      /^BROKEN row 9000: passed -> failed\n[\s\S]*REMOVED row 0: passed\n\n1 broken, 1 removed, 9998 the same\n$/,
+      /^WORSE: 1 of 9999 rows broke\n\nBROKEN row 9000: passed -> failed\n[\s\S]*REMOVED row 0: passed\n\n10000 rows: 1 broken, 1 removed, 9998 the same\nbehaviour of 9999 rows not compared .*\n$/,
     ),
   })
   expect(await mcprove(['explain', '--result', 'broken-many.json'])).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^FAILED row 9000 /),
+  })
+})
+
+describe('behaviour', () => {
+  const args = (name: string) => ['run', '--quiet', '--traces', '-o', name]
+
+  it('drifts by any other call of a scripted model, although every run passes', async () => {
+    const suite = (script: string) => `
+servers: { desk: { mock: ./desk.yml } }
+agents:
+  - { name: greets, model: scripted/${script}, servers: [desk], prompt: Hello., expect: [{ final_response: { contains: At ten } }] }
+`
+    const calm = folderWith({
+      'desk.yml': 'tools: [{ name: hours, description: Tells opening hours., default: at ten }]',
+      'a.mcprove.yml': suite('a.yml'),
+      'a.yml': '- calls: [{ name: hours, args: { day: 1 } }]\n- text: At ten.\n',
+    })
+    const run = (words: readonly string[]) => cli(words, { cwd: calm, env: {} })
+    expect((await run(args('old.json'))).code).toBe(0)
+    writeFileSync(join(calm, 'a.yml'), '- calls: [{ name: hours, args: { day: 2 } }]\n- text: At ten.\n')
+    expect((await run(args('new.json'))).code).toBe(0)
+    const diff = await run(['diff', 'old.json', 'new.json'])
+    expect(diff).toMatchObject({ code: 0, stderr: '' })
+    expect(diff.stdout).toContain('DRIFT greets: desk.hours {"day": 1} -> {"day": 2}\n')
+    expect((await run(['diff', 'old.json', 'new.json', '--strict'])).code).toBe(1)
+    const page = await run(['diff', 'old.json', 'new.json', '--reporter', 'html'])
+    expect(page.stdout).toContain('<h1>old.json \u2192 new.json</h1>')
+    expect(page.stdout).not.toContain('\u00e2')
   })
 })

@@ -188,7 +188,7 @@ describe('something else where a file should be', () => {
     expect(readFileSync(join(cwd, 'cassettes'), 'utf8')).toBe('mine')
   })
 
-  it.each(['.mcprove', '.mcprove/runs', '.mcprove/.gitignore/x'])(
+  it.each(['.mcprove', '.mcprove/history', '.mcprove/.gitignore/x'])(
     '%s: a warning, and the verdicts stand',
     async (path) => {
       const cwd = folder()

@@ -208,8 +208,8 @@ describe('a path that a suite names', () => {
       's.mcprove.yml': 'agents: [{ name: t, model: scripted/in.yml, prompt: p, expect: [{ final_response: x }] }]\n',
     })
     expect((await call('run')).data.verdict).toBe('failed')
-    const runs = join(root, '.mcprove/runs')
-    const kept = readFileSync(join(runs, readdirSync(runs)[0] ?? '', 'result.json'), 'utf8')
+    const runs = join(root, '.mcprove/history/results')
+    const kept = readFileSync(join(runs, readdirSync(runs)[0] ?? ''), 'utf8')
     for (const way of [...ways, '.']) {
       const suite = way === '.' ? 'code.mcprove.mjs' : `${way}/out.mcprove.yml`
       writeFileSync(join(root, 'r.json'), kept.replaceAll('"s.mcprove.yml"', JSON.stringify(suite)))

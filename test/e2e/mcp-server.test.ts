@@ -135,7 +135,7 @@ describe('each tool', () => {
     )
     expect(result.structuredContent).toMatchObject({ verdict: 'passed' })
     expect(progress.length).toBeGreaterThan(0)
-    expect(existsSync(join(root, '.mcprove/runs'))).toBe(true)
+    expect(existsSync(join(root, '.mcprove/history'))).toBe(true)
   })
 
   it('run refuses a stale cassette, and replays it when told to', async () => {

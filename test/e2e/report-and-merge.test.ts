@@ -120,7 +120,7 @@ describe('report', () => {
   it('says so when there is nothing to report', async () => {
     const { code, stderr } = await cli(['report'], { cwd: folderWith({ 'a.txt': '' }) })
     expect(code).toBe(2)
-    expect(stderr).toSay('.mcprove/runs')
+    expect(stderr).toSay('.mcprove/history')
   })
 
   it.skipIf(process.platform !== 'linux')('--open hands the page to the desktop', async () => {

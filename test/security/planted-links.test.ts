@@ -140,12 +140,13 @@ describe('a folder that is a link', () => {
     expect(readFileSync(path, 'utf8')).toBe('{"row":{"result#1":1}}')
   })
 
-  it.each(['.mcprove', '.mcprove/runs'])('keeps no results: %s', (folder) => {
+  it.each(['.mcprove', '.mcprove/history', '.mcprove/history/results'])('keeps no results: %s', (folder) => {
     mkdirSync(join(project, folder, '..'), { recursive: true })
     symlinkSync(elsewhere, join(project, folder))
     expect(() => keptFolder(project)).toThrow(refused(folder))
     const kept = new KeptRun(project, new Date(0))
-    expect(kept.finish({ schema: 'mcprove/result@1' })).toContain(` ${folder} is a symbolic link`)
+    const origin = () => ({ mcprove: null, commit: null, branch: null })
+    expect(kept.finish({ schema: 'mcprove/result@1' }, origin)).toContain(` ${folder} is a symbolic link`)
     expectNothingElsewhere()
   })
 

@@ -4,16 +4,17 @@ import { McproveError } from '../../core/errors/error.js'
 import type { ToolDefinition } from '../../core/trace/trace.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
 import { readText } from '../../files/reading/read-text.js'
-import { markdownCatalogueDiff, markdownResultDiff } from '../../report/diff/diff-markdown.js'
-import { prettyCatalogueDiff, prettyResultDiff } from '../../report/diff/diff-pretty.js'
-import { diffResults, type ResultDiff, rowsOfModel } from '../../report/diff/diff-results.js'
+import { prettyCatalogueDiff } from '../../report/diff/catalogue-diff-text.js'
+import { type ComparedRow, comparedRow, rowsOfModel } from '../../report/diff/compared-row.js'
+import { markdownCatalogueDiff } from '../../report/diff/diff-markdown.js'
+import type { DiffSides } from '../../report/diff/page/diff-page.js'
 import { stringify } from '../../report/reporters/json.js'
 import { readResult } from '../../score/result/read-result.js'
-import type { Result, TestResult } from '../../score/result/result.js'
+import type { Result } from '../../score/result/result.js'
 import { defineCommand, type ListedCommand } from '../command-line/command.js'
+import { COMPARE_OPTIONS, type CompareFlags, compareResults, type Rendering } from '../diff/compare-results.js'
 import { jsonValuesOf, readCatalogue } from '../read-catalogue.js'
-import type { ReportFlags } from '../report/report-sinks.js'
-import { type Formats, formatOptions, writeFormats } from '../report/written-formats.js'
+import { writeFormats } from '../report/written-formats.js'
 import type { Io } from '../terminal/io.js'
 
 export const listed = {
@@ -21,18 +22,13 @@ export const listed = {
   summary: 'Compare two results or two tool lists',
 } satisfies ListedCommand
 
-interface DiffFlags extends Pick<ReportFlags, 'reporter' | 'output'> {
-  readonly significant?: boolean
+interface DiffFlags extends CompareFlags {
   readonly model?: readonly string[]
+  readonly against?: string
+  readonly significant?: boolean
 }
 
 type Side = { readonly file: string } & ({ readonly result: Result } | { readonly tools: readonly ToolDefinition[] })
-
-/** One diff in each available format. */
-interface Rendering {
-  readonly exitCode: number
-  readonly formats: Formats
-}
 
 /** With its traces a result is larger than hand-written files; past this it does not fit in a string. */
 const MAX_RESULT_BYTES = 500_000_000
@@ -40,7 +36,7 @@ const MAX_RESULT_BYTES = 500_000_000
 export const command = defineCommand<DiffFlags>({
   name: 'diff',
   summary:
-    'Compare two results, two models of one result, or two tool lists: what changed, and whether the change is more than noise. Exit code 1: a test broke, a new test fails, or a tool changed in a breaking way. Exit code 2 or 3: a test that had a verdict now has none.',
+    'Compare two results, two models of one result, or two tool lists. Exit code 1: a test is worse and not by chance, all tests together are, a new test fails, or a tool changed in a breaking way; for unchanged tests this happens in at most 5% of comparisons. Exit code 2 or 3: a test that had a verdict now has none, or nothing could be decided.',
   arguments: [
     {
       name: '<old>',
@@ -54,25 +50,35 @@ export const command = defineCommand<DiffFlags>({
       summary: 'compare only tests of this model; given twice, compare the first (old) with the second (new)',
       repeat: true,
     },
-    significant: { flag: '--significant', summary: 'exit 1 only for broken tests whose change is more than noise' },
-    ...formatOptions(['pretty', 'json', 'markdown']),
+    against: {
+      flag: '--against <what>',
+      summary:
+        'compare the given result with the last results of the history together (last:20), or with a saved baseline (baseline, baseline:main)',
+    },
+    ...COMPARE_OPTIONS,
+    significant: { flag: '--significant', summary: 'has no effect: only changes beyond noise decide; will be removed' },
   },
   examples: [
     'mcprove diff main.json branch.json',
-    'mcprove diff main.json branch.json --significant -o diff.md',
-    'mcprove diff result.json --model claude-sonnet-4-5 --model gpt-5',
+    'mcprove diff main.json branch.json --margin 0.05 -o diff.md',
+    'mcprove diff result.json --model claude-sonnet-4-5 --model gpt-5 -o upgrade.html',
+    'mcprove diff result.json --against last:20',
     'mcprove diff tools-v1.json tools-v2.json',
   ],
   run: async ([oldFile = '', newFile], flags, io) => {
     const models = flags.model ?? []
-    checkModels(models, newFile)
-    const old = await readSide(oldFile, io)
-    const now = newFile === undefined ? old : await readSide(newFile, io)
-    const { exitCode, formats } = renderingOf(old, now, models, flags.significant === true)
+    if (flags.significant) io.stderr.write(SIGNIFICANT_NOTE)
+    const { exitCode, formats } =
+      flags.against === undefined
+        ? await filesCompared(oldFile, newFile, models, flags, io)
+        : await comparedAgainst(oldFile, newFile, flags.against, flags, io)
     await writeFormats('diff', formats, flags, io)
     return exitCode
   },
 })
+
+const SIGNIFICANT_NOTE =
+  'note: --significant has no effect: without it, only changes beyond noise decide too. It will be removed in the next release\n'
 
 function checkModels(models: readonly string[], newFile: string | undefined): void {
   if (models.length > 2) {
@@ -87,6 +93,40 @@ function checkModels(models: readonly string[], newFile: string | undefined): vo
   }
 }
 
+async function filesCompared(
+  oldFile: string,
+  newFile: string | undefined,
+  models: readonly string[],
+  flags: DiffFlags,
+  io: Io,
+): Promise<Rendering> {
+  checkModels(models, newFile)
+  const old = await readSide(oldFile, io)
+  const now = newFile === undefined ? old : await readSide(newFile, io)
+  return renderingOf(old, now, models, flags)
+}
+
+/** With `--against`, the only file is the new result. */
+async function comparedAgainst(
+  file: string,
+  other: string | undefined,
+  against: string,
+  flags: DiffFlags,
+  io: Io,
+): Promise<Rendering> {
+  const extra = other === undefined ? (flags.model === undefined ? null : '--model') : 'a second file'
+  if (extra !== null) {
+    throw new McproveError('BAD_USAGE', `${extra} cannot be combined with --against`, { hint: 'Give one result only.' })
+  }
+  const now = await readSide(file, io)
+  if (!('result' in now)) {
+    throw new McproveError('BAD_USAGE', '--against applies to results only', { hint: 'Give a result (.json).' })
+  }
+  const { againstRows } = await import('../diff/against.js')
+  const { rows, name } = againstRows(against, now.result, io)
+  return compareResults(rows, rowsOf(now), flags, { old: name, new: file, kind: 'results' })
+}
+
 async function readSide(file: string, io: Io): Promise<Side> {
   const text = readText(resolve(io.cwd(), file), file, MAX_RESULT_BYTES)
   const values = jsonValuesOf(text, file)
@@ -96,10 +136,10 @@ async function readSide(file: string, io: Io): Promise<Side> {
   return { file, tools: await readCatalogue(text, values, file) }
 }
 
-function renderingOf(old: Side, now: Side, models: readonly string[], significant: boolean): Rendering {
+function renderingOf(old: Side, now: Side, models: readonly string[], flags: DiffFlags): Rendering {
   if ('result' in old && 'result' in now) {
     const [oldModel, newModel = oldModel] = models
-    return ofResults(diffResults(rowsOf(old, oldModel), rowsOf(now, newModel), { significant }))
+    return compareResults(rowsOf(old, oldModel), rowsOf(now, newModel), flags, sidesOf(old, now, models))
   }
   if ('result' in old || 'result' in now) {
     const [result, tools] = 'result' in old ? [old, now] : [now, old]
@@ -107,32 +147,31 @@ function renderingOf(old: Side, now: Side, models: readonly string[], significan
       hint: 'Compare two results or two tool lists.',
     })
   }
-  if (models.length > 0 || significant) {
-    const flag = significant ? '--significant' : '--model'
-    throw new McproveError('BAD_USAGE', `${flag} applies to results only`, { hint: 'Remove it.' })
+  const flag = OF_RESULTS.find((name) => flags[name] !== undefined)
+  if (flag !== undefined) {
+    throw new McproveError('BAD_USAGE', `--${flag} applies to results only`, { hint: 'Remove it.' })
   }
   return ofCatalogues(catalogueDiff(old.tools, now.tools))
 }
 
-function rowsOf({ file, result }: Side & { readonly result: Result }, model?: string): readonly TestResult[] {
-  if (model === undefined) return result.tests
+/** Two models of one file are a model upgrade; of two files, each name says which. */
+function sidesOf(old: Side, now: Side, [oldModel, newModel]: readonly string[]): DiffSides {
+  if (oldModel !== undefined && newModel !== undefined && oldModel !== newModel) {
+    return { old: oldModel, new: newModel, kind: 'models' }
+  }
+  return { old: old.file, new: now.file, kind: 'results' }
+}
+
+const OF_RESULTS = ['model', 'margin', 'strict', 'all', 'significant'] as const
+
+function rowsOf({ file, result }: Side & { readonly result: Result }, model?: string): readonly ComparedRow[] {
+  if (model === undefined) return result.tests.map(comparedRow)
   const rows = rowsOfModel(result.tests, model)
-  if (rows.length > 0) return rows
+  if (rows.length > 0) return rows.map(comparedRow)
   const known = [...new Set(result.tests.flatMap((test) => test.model ?? []))].join(', ')
   throw new McproveError('BAD_USAGE', `${file} has no test of the model \`${model}\``, {
     hint: known === '' ? 'Remove --model: no test of this result has a model.' : `Use one of ${known}.`,
   })
-}
-
-function ofResults(diff: ResultDiff): Rendering {
-  return {
-    exitCode: diff.exit_code,
-    formats: {
-      pretty: (color) => prettyResultDiff(diff, { color }),
-      json: () => [`${stringify(diff, 2)}\n`],
-      markdown: () => markdownResultDiff(diff),
-    },
-  }
 }
 
 function ofCatalogues(diff: CatalogueDiff): Rendering {

@@ -4,6 +4,8 @@ import { certifiedPercent, furtherPassesFor } from '../../math/clopper-pearson.j
 import { roundRatio } from '../../math/percent.js'
 import { exactBand, runsForPower, runsToCertify, Z_SCORES } from '../../math/sample-size.js'
 import { defineCommand, type ListedCommand } from '../command-line/command.js'
+import { comparisonPlan } from '../plan-runs/comparison-plan.js'
+import { countRuns, percent } from '../plan-runs/plan-words.js'
 
 export const listed = { group: 'Check suites', summary: 'Calculate how many runs are needed' } satisfies ListedCommand
 
@@ -13,6 +15,9 @@ interface PlanFlags {
   readonly rate?: string
   readonly power?: string
   readonly runs?: number
+  readonly from?: string
+  readonly to?: string
+  readonly rows?: number
   readonly confidence?: string
 }
 
@@ -22,7 +27,8 @@ const MOST_RUNS_FOR_POWER = 100_000
 
 export const command = defineCommand<PlanFlags>({
   name: 'plan-runs',
-  summary: 'Calculate how many runs are needed to measure a pass rate or to certify a minimum. Runs nothing.',
+  summary:
+    'Calculate how many runs are needed to measure a pass rate, to certify a minimum, or to find a drop with diff. Runs nothing.',
   options: {
     halfWidth: {
       flag: '--half-width <ratio>',
@@ -33,7 +39,20 @@ export const command = defineCommand<PlanFlags>({
       summary: 'runs needed to certify this pass rate, such as 0.9, if all runs pass',
     },
     rate: { flag: '--rate <ratio>', summary: 'with --floor: the expected pass rate of the agent' },
-    power: { flag: '--power <ratio>', summary: 'with --rate: the probability of certifying the floor; default 0.8' },
+    from: {
+      flag: '--from <ratio>',
+      summary: 'runs that diff needs to find a drop of the pass rate from this, such as 0.9',
+    },
+    to: { flag: '--to <ratio>', summary: 'with --from: the pass rate after the drop, such as 0.8' },
+    rows: {
+      flag: '--rows <n>',
+      summary: 'with --from: the number of tests that are compared; default 1',
+      type: 'count',
+    },
+    power: {
+      flag: '--power <ratio>',
+      summary: 'with --rate or --from: the probability of certifying the floor or finding the drop; default 0.8',
+    },
     runs: { flag: '--runs <n>', summary: 'show what this number of runs proves, such as 20', type: 'count' },
     confidence: { flag: '--confidence <ratio>', summary: 'confidence level; default 0.95' },
   },
@@ -41,6 +60,7 @@ export const command = defineCommand<PlanFlags>({
     'mcprove plan-runs --half-width 0.05',
     'mcprove plan-runs --floor 0.9',
     'mcprove plan-runs --floor 0.9 --rate 0.97 --power 0.9',
+    'mcprove plan-runs --from 0.9 --to 0.8 --rows 200',
     'mcprove plan-runs --runs 20 --confidence 0.99',
   ],
   run: async (_words, flags, io) => {
@@ -50,15 +70,23 @@ export const command = defineCommand<PlanFlags>({
 })
 
 function answer(flags: PlanFlags): string {
-  const { halfWidth, floor, rate, power, runs } = flags
-  const asked = [halfWidth, floor, runs].filter((flag) => flag !== undefined)
+  const { halfWidth, floor, rate, power, runs, from } = flags
+  const asked = [halfWidth, floor, runs, from].filter((flag) => flag !== undefined)
   if (asked.length !== 1) {
-    throw usage('expected one of --half-width, --floor and --runs', 'Try `mcprove plan-runs --half-width 0.05`.')
+    throw usage(
+      'expected one of --half-width, --floor, --runs and --from',
+      'Try `mcprove plan-runs --half-width 0.05`.',
+    )
   }
   if (rate !== undefined && floor === undefined)
     throw usage('--rate requires --floor', 'Add --floor, or remove --rate.')
-  if (power !== undefined && rate === undefined)
-    throw usage('--power requires --rate', 'Add --rate, or remove --power.')
+  for (const flag of ['to', 'rows'] as const) {
+    if (flags[flag] !== undefined && from === undefined)
+      throw usage(`--${flag} requires --from`, `Add --from, or remove --${flag}.`)
+  }
+  if (power !== undefined && rate === undefined && from === undefined)
+    throw usage('--power requires --rate or --from', 'Add --rate or --from, or remove --power.')
+  if (from !== undefined) return toCompare(from, flags)
   const confidence = ratio('--confidence', flags.confidence ?? '0.95')
   if (halfWidth !== undefined) return toMeasure(ratio('--half-width', halfWidth), confidence)
   if (runs !== undefined) return whatRunsSay(runs, confidence)
@@ -90,7 +118,17 @@ function toCertifyAt(floor: number, rate: number, power: number, confidence: num
   if (runs === null) {
     return `More than ${MOST_RUNS_FOR_POWER} runs: ${percent(rate)} is too close to a floor of ${percent(floor)} to certify it ${chance}.`
   }
-  return `${countRuns(runs)}: if the agent passes ${percent(rate)} of its runs, they certify a floor of ${percent(floor)} at ${percent(confidence)} confidence, ${chance}.`
+  return `${countRuns(runs)} or more: if the agent passes ${percent(rate)} of its runs, they certify a floor of ${percent(floor)} at ${percent(confidence)} confidence, ${chance}.`
+}
+
+function toCompare(from: string, { to, rows = 1, power = '0.8', confidence }: PlanFlags): string {
+  if (to === undefined) throw usage('--from requires --to', 'Add the pass rate after the drop, such as --to 0.8.')
+  if (confidence !== undefined) {
+    throw usage('--confidence does not apply to --from: a diff errs in 5 % at most', 'Remove --confidence.')
+  }
+  const planned = { from: ratio('--from', from), to: ratio('--to', to), rows, power: ratio('--power', power) }
+  if (planned.to < planned.from) return comparisonPlan(planned)
+  throw usage(`--to ${planned.to} is not below --from ${planned.from}`, 'Name the higher pass rate first.')
 }
 
 function whatRunsSay(runs: number, confidence: number): string {
@@ -118,14 +156,6 @@ function ratio(flag: string, text: string): number {
 
 function usage(message: string, hint: string): McproveError {
   return new McproveError('BAD_USAGE', message, { hint })
-}
-
-function countRuns(runs: number): string {
-  return runs === 1 ? '1 run' : `${runs} runs`
-}
-
-function percent(value: number): string {
-  return `${roundRatio(value * 100)}%`
 }
 
 function points(value: number): string {

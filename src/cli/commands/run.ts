@@ -3,10 +3,12 @@ import { isMcproveError, McproveError } from '../../core/errors/error.js'
 import { cleanText } from '../../core/text/show-value.js'
 import { KeptRun } from '../../files/history/kept-run.js'
 import { failedRows, readLastRun } from '../../files/history/run-history.js'
+import { historyRow } from '../../report/history/history-row.js'
 import { runCommand } from '../../run/plan/run-command.js'
 import type { ChosenSuite, RunEvent, RunOptions } from '../../run/run-options.js'
 import { defineCommand, type ListedCommand } from '../command-line/command.js'
 import type { OptionDeclaration } from '../command-line/option.js'
+import { runOrigin } from '../history/run-origin.js'
 import { loadSuites } from '../load-suites.js'
 import { OTLP_OPTION, REPORT_OPTIONS } from '../report/report-flags.js'
 import { ReportSinks } from '../report/report-sinks.js'
@@ -112,9 +114,9 @@ async function runChosen(chosen: readonly ChosenSuite[], choice: Choice, flags: 
         ...options,
         ...choice,
         reproduce: (suite, name) => runCommand(suite, name, options),
-        onRow: async (row, index, signal) => {
+        onRow: async (row, index, signal, inputs) => {
           head.add(row, index)
-          await kept.row(row, signal)
+          await kept.row(row, historyRow(row, inputs()), signal)
           await sinks.row(row)
         },
         onTrace: (trace) => head.addTrace(trace),
@@ -129,7 +131,7 @@ async function runChosen(chosen: readonly ChosenSuite[], choice: Choice, flags: 
           const shard = options.shard === undefined ? undefined : { ...options.shard, ...whole }
           const result = head.finish(isInterrupted ? INTERRUPTED : undefined, shard)
           await sinks.finish(result)
-          const warning = kept.finish(result)
+          const warning = kept.finish(result, () => runOrigin(io))
           if (warning !== null) io.stderr.write(`warning: ${cleanText(warning)}\n`)
           return result.exit_code
         },

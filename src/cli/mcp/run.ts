@@ -3,8 +3,10 @@ import * as z from 'zod'
 import { McproveError } from '../../core/errors/error.js'
 import { cleanText } from '../../core/text/show-value.js'
 import { KeptRun } from '../../files/history/kept-run.js'
+import { historyRow } from '../../report/history/history-row.js'
 import { runCommand } from '../../run/plan/run-command.js'
 import type { RunOptions } from '../../run/run-options.js'
+import { runOrigin } from '../history/run-origin.js'
 import { loadSuites } from '../load-suites.js'
 import { ResultHead } from '../report/result-head.js'
 import { type AgentCall, defineTool, suitePaths } from './define-tool.js'
@@ -57,9 +59,9 @@ export const runTool = defineTool({
         if (event.kind === 'planned') planned = event.rows
         else if (event.kind === 'warning') io.stderr.write(`warning: ${cleanText(event.message)}\n`)
       },
-      onRow: async (row, index) => {
+      onRow: async (row, index, inputs) => {
         head.add(row, index)
-        await kept.row(row, signal)
+        await kept.row(row, historyRow(row, inputs()), signal)
         rows.add(row)
         done += 1
         call.onProgress(done, planned)
@@ -71,7 +73,7 @@ export const runTool = defineTool({
     })
     signal.throwIfAborted()
     const result = head.finish()
-    const warning = kept.finish(result)
+    const warning = kept.finish(result, () => runOrigin(io))
     if (warning !== null) io.stderr.write(`warning: ${cleanText(warning)}\n`)
     return rows.answer(result)
   },

@@ -15,8 +15,8 @@ export function savedResult(file: string, io: Io): Result {
 /** The newest result in the run history. */
 export function lastResult(io: Io): Result {
   const kept = readLastRun(io.cwd(), (message) => io.stderr.write(`warning: ${cleanText(message)}\n`))
-  if (kept !== null) return readResult(kept, 'the last run under .mcprove/runs')
-  throw new McproveError('FILE_NOT_FOUND', 'no run is saved under .mcprove/runs', {
+  if (kept !== null) return readResult(kept, 'the last run under .mcprove/history')
+  throw new McproveError('FILE_NOT_FOUND', 'no run is saved under .mcprove/history', {
     hint: 'Run `mcprove run` first, or give a result file.',
   })
 }

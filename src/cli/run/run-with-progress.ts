@@ -17,7 +17,12 @@ interface Progress<Outcome> {
 
 interface WatchedOptions extends Omit<RunOptions, 'cwd' | 'isCi' | 'signal' | 'onRow'> {
   /** `signal` is aborted when the rest should be hurried. */
-  readonly onRow: (result: TestResult, index: number, signal: AbortSignal) => void | Promise<void>
+  readonly onRow: (
+    result: TestResult,
+    index: number,
+    signal: AbortSignal,
+    inputs: () => string | null,
+  ) => void | Promise<void>
 }
 
 /** Runs suites with progress on standard error; Ctrl-C stops the runs, and finished rows are still reported. */
@@ -42,7 +47,7 @@ export async function runWithProgress<Outcome>(
       cwd: io.cwd(),
       isCi: isInCi,
       signal: interruption.signal,
-      onRow: (row, index) => options.onRow(row, index, interruption.signal),
+      onRow: (row, index, inputs) => options.onRow(row, index, interruption.signal, inputs),
       onEvent: (event) => {
         options.onEvent?.(event)
         progress.event(event)

@@ -32,7 +32,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorGuide>> = {
     ],
     remedies: [
       'Paths on the command line are relative to the current folder; paths in a suite are relative to the suite file.',
-      'Run `mcprove run` in the same folder first; it saves results under `.mcprove/runs`.',
+      'Run `mcprove run` in the same folder first; it saves results under `.mcprove/history`.',
     ],
   },
   FILE_UNREADABLE: {

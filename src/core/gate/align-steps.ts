@@ -13,9 +13,18 @@ export interface AlignedStep {
  * as possible.
  */
 export function alignSteps(expected: readonly ExpectedStep[], recorded: readonly ToolCall[]): readonly AlignedStep[] {
-  const partners = longestInOrderMatch(expected.length, recorded.length, (left, right) => {
-    const [step, call] = [expected[left], recorded[right]]
-    return step !== undefined && call !== undefined && isNamed(step.tool, call)
+  return alignBy(expected, recorded, (step, call) => isNamed(step.tool, call))
+}
+
+/** The same for any two lists and relation. Time grows with the product of the lengths. */
+export function alignBy<Left, Right>(
+  left: readonly Left[],
+  right: readonly Right[],
+  matches: (left: Left, right: Right) => boolean,
+): readonly AlignedStep[] {
+  const partners = longestInOrderMatch(left.length, right.length, (one, other) => {
+    const [step, call] = [left[one], right[other]]
+    return step !== undefined && call !== undefined && matches(step, call)
   })
   const lines: AlignedStep[] = []
   let next = 0
@@ -24,7 +33,7 @@ export function alignSteps(expected: readonly ExpectedStep[], recorded: readonly
     lines.push({ expected: index, recorded: partner === -1 ? null : partner })
     if (partner !== -1) next = partner + 1
   }
-  for (; next < recorded.length; next += 1) lines.push({ expected: null, recorded: next })
+  for (; next < right.length; next += 1) lines.push({ expected: null, recorded: next })
   return lines
 }
 

@@ -1,33 +1,114 @@
-import { expect, it } from 'vitest'
-import { compareRates } from './rate-change.js'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compareRates, type RatePair } from './rate-change.js'
 
-const of = (passes: number, runs: number) => ({ passes, runs })
+const pair = (oldPasses: number, oldRuns: number, passes: number, runs: number, sample = ''): RatePair => ({
+  old: { passes: oldPasses, runs: oldRuns },
+  new: { passes, runs },
+  sample,
+})
+/** Rows with runs of their own. */
+const separate = (pairs: readonly RatePair[]) => pairs.map((one, index) => ({ ...one, sample: String(index) }))
+const alone = (...counts: [number, number, number, number]) => compareRates([pair(...counts)]).change(0)
 
-it('tells a change that is more than noise, with its interval', () => {
-  expect(compareRates(of(9, 10), of(3, 10))).toMatchObject({
-    difference: -0.6,
-    // (1200 + 45) tables of 125,970 on either side.
-    p_value: 0.019766611,
-    verdict: 'beyond_noise',
-    enough_runs: null,
+describe('one row', () => {
+  it('is worse or better beyond noise, with its interval', () => {
+    expect(alone(9, 10, 1, 10)).toEqual({
+      old: { passes: 9, runs: 10 },
+      new: { passes: 1, runs: 10 },
+      difference: -0.8,
+      interval: [expect.closeTo(-0.946, 3), expect.closeTo(-0.366, 3)],
+      p_value: 0.000201225,
+      verdict: 'worse',
+    })
+    expect(alone(1, 10, 9, 10)).toMatchObject({ difference: 0.8, p_value: 0.000201225, verdict: 'better' })
   })
-  // Table II of Newcombe 1998 has 0.1705 and 0.8090.
-  expect(compareRates(of(3, 10), of(9, 10))?.interval.map((limit) => limit.toFixed(2))).toEqual(['0.17', '0.81'])
+
+  it('is within noise when the runs say too little', () => {
+    expect(alone(9, 10, 7, 10)).toMatchObject({ verdict: 'within_noise' })
+    expect(alone(10, 10, 10, 10)).toMatchObject({ difference: 0, verdict: 'within_noise' })
+  })
+
+  it('has too few runs when no outcome could have told', () => {
+    expect(alone(1, 1, 0, 1)).toMatchObject({ p_value: 0.25, verdict: 'too_few_runs' })
+    expect(alone(2, 2, 0, 2)).toMatchObject({ p_value: 0.0625, verdict: 'too_few_runs' })
+    expect(alone(3, 3, 0, 3)).toMatchObject({ p_value: 0.015625, verdict: 'worse' })
+  })
+
+  it('of very many runs is judged like one of few', () => {
+    expect(alone(900, 1000, 850, 1000)).toMatchObject({ verdict: 'worse' })
+    expect(alone(90_000, 100_000, 89_900, 100_000)).toMatchObject({ verdict: 'within_noise' })
+  })
 })
 
-it('says how many runs would be enough', () => {
-  expect(compareRates(of(9, 10), of(7, 10))).toMatchObject({ verdict: 'within_noise', enough_runs: 97 })
+describe('many rows', () => {
+  const unchanged = (count: number) => Array.from({ length: count }, () => pair(9, 10, 9, 10))
+
+  it('need stronger evidence, the more there are', () => {
+    const drop = pair(9, 10, 4, 10)
+    expect(compareRates([drop]).verdicts[0]).toBe('worse')
+    expect(compareRates([drop, ...unchanged(199)]).verdicts[0]).toBe('within_noise')
+    expect(compareRates([pair(10, 10, 0, 10), ...unchanged(199)]).verdicts[0]).toBe('worse')
+  })
+
+  it('need weaker evidence when many of them fell (Benjamini-Hochberg)', () => {
+    const drops = Array.from({ length: 100 }, () => pair(9, 10, 4, 10))
+    expect(new Set(compareRates([...drops, ...unchanged(100)]).verdicts.slice(0, 100))).toEqual(new Set(['worse']))
+  })
+
+  it('no interval contradicts its verdict', () => {
+    const count = fc
+      .integer({ min: 1, max: 25 })
+      .chain((runs) => fc.record({ runs: fc.constant(runs), passes: fc.integer({ min: 0, max: runs }) }))
+    const rows = fc.array(fc.record({ old: count, new: count, sample: fc.uuid() }), { minLength: 1, maxLength: 6 })
+    fc.assert(
+      fc.property(rows, (pairs) => {
+        const { change, suite } = compareRates(pairs)
+        for (const { interval, verdict, difference } of [
+          ...pairs.map((_, index) => change(index)),
+          suite ?? change(0),
+        ]) {
+          expect(interval[0]).toBeLessThanOrEqual(difference + 1e-4)
+          expect(interval[1]).toBeGreaterThanOrEqual(difference - 1e-4)
+          expect(interval[1] < 0).toBe(verdict === 'worse')
+          expect(interval[0] > 0).toBe(verdict === 'better')
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
 })
 
-it('says when no outcome of so few runs could have told', () => {
-  expect(compareRates(of(1, 1), of(0, 1))).toMatchObject({ p_value: 1, verdict: 'too_few_runs', enough_runs: 4 })
-  expect(compareRates(of(3, 3), of(0, 3))).toMatchObject({ p_value: 0.1, verdict: 'too_few_runs' })
-  expect(compareRates(of(4, 4), of(0, 4))).toMatchObject({ verdict: 'beyond_noise' })
-  expect(compareRates(of(4, 4), of(3, 4))).toMatchObject({ verdict: 'within_noise' })
-})
+describe('all rows together', () => {
+  it('a small drop everywhere is found that no row shows', () => {
+    const rows = Array.from({ length: 100 }, (_, index) => pair(9, 10, 8 + (index % 2), 10))
+    const { verdicts, suite } = compareRates(separate(rows))
+    expect(new Set(verdicts)).toEqual(new Set(['within_noise']))
+    expect(suite).toMatchObject({
+      rows: 100,
+      old: 0.9,
+      new: 0.85,
+      difference: -0.05,
+      method: 'exact',
+      verdict: 'worse',
+    })
+  })
 
-it('has nothing to tell of equal rates, and of no runs', () => {
-  expect(compareRates(of(5, 10), of(10, 20))).toMatchObject({ difference: 0, verdict: 'same', enough_runs: null })
-  expect(compareRates(of(0, 0), of(1, 1))).toBeNull()
-  expect(compareRates(of(1, 1), of(0, 0))).toBeNull()
+  it('rows that score the same runs count once', () => {
+    const rows = Array.from({ length: 20 }, () => pair(9, 10, 7, 10, 'shared'))
+    expect(compareRates(rows).suite).toMatchObject({ rows: 20, difference: -0.2, verdict: 'within_noise' })
+    expect(compareRates(separate(rows)).suite?.verdict).toBe('worse')
+  })
+
+  it('may have too few runs to tell anything', () => {
+    expect(compareRates(separate([pair(1, 1, 0, 1), pair(1, 1, 0, 1)])).suite).toMatchObject({
+      verdict: 'too_few_runs',
+    })
+    expect(compareRates([]).suite).toBeNull()
+  })
+
+  it('of very many rows is approximated', () => {
+    const rows = Array.from({ length: 4_000 }, () => pair(9, 10, 8, 10))
+    expect(compareRates(separate(rows)).suite).toMatchObject({ method: 'score', verdict: 'worse' })
+  })
 })

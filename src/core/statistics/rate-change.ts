@@ -1,14 +1,28 @@
-// Whether a change of the pass rate is more than the noise of a few runs.
-import { fisherExact } from '../../math/fisher-exact.js'
-import { type Interval, newcombeInterval } from '../../math/newcombe.js'
+// Whether pass rates changed by more than the noise of a few runs: every row by itself, and all rows together
+// (docs/statistics.md). One-sided, because a release is stopped by what got worse.
+import { benjaminiHochberg } from '../../math/comparison/benjamini-hochberg.js'
+import { boschloo, boschlooUpper } from '../../math/comparison/boschloo.js'
+import { type StratifiedTest, type Stratum, stratifiedTest } from '../../math/comparison/cochran-mantel-haenszel.js'
+import type { Interval } from '../../math/interval.js'
 import { roundRatio } from '../../math/percent.js'
-import { runsToCertify, Z_SCORES } from '../../math/sample-size.js'
 
-const CONFIDENCE = 0.95
+/** The chance of a false alarm when nothing changed: so much for all rows together, and as much for the suite. */
+export const ERROR_BUDGET = { rows: 0.025, suite: 0.025 } as const
+
+/** With more runs on a side, the score test is as good and faster. */
+const MAX_EXACT_RUNS = 500
 
 export interface PassCount {
   readonly passes: number
   readonly runs: number
+}
+
+/** One row, with at least one run on each side. */
+export interface RatePair {
+  readonly old: PassCount
+  readonly new: PassCount
+  /** Rows with the same text score the same runs. */
+  readonly sample: string
 }
 
 export interface RateChange {
@@ -16,40 +30,154 @@ export interface RateChange {
   readonly new: PassCount
   /** New rate minus old rate, as a ratio. */
   readonly difference: number
-  /** Newcombe's 95 % interval of the difference. */
+  /** Of the difference. As wide as the number of rows requires, so that it excludes zero exactly for `worse` and `better`. */
   readonly interval: Interval
-  /** Fisher's exact test, two-sided. */
+  /** Boschloo's exact test, one-sided in the direction of the difference. Not corrected for the number of rows. */
   readonly p_value: number
-  /** `too_few_runs`: with so few runs no outcome could be more than noise. */
-  readonly verdict: 'same' | 'beyond_noise' | 'within_noise' | 'too_few_runs'
-  /** Runs per side that would measure both rates to within half the difference; null where this does not apply. */
-  readonly enough_runs: number | null
+  /** `too_few_runs`: with so few runs, no outcome could have been significant. */
+  readonly verdict: 'worse' | 'better' | 'within_noise' | 'too_few_runs'
 }
 
-/** Null when a side does not have a valid run. */
-export function compareRates(old: PassCount, now: PassCount): RateChange | null {
-  if (old.runs === 0 || now.runs === 0) return null
-  const z = Z_SCORES.get(CONFIDENCE) ?? Number.NaN
-  const difference = now.passes / now.runs - old.passes / old.runs
-  const [lower, upper] = newcombeInterval(now.passes, now.runs, old.passes, old.runs, z)
-  const p = fisherExact(old.passes, old.runs, now.passes, now.runs)
-  const verdict = verdictOf(old, now, p)
-  const isOpen = verdict === 'within_noise' || verdict === 'too_few_runs'
+export interface SuiteChange {
+  /** How many rows were compared. */
+  readonly rows: number
+  /** Mean pass rates, as ratios; each row is weighted by its runs on both sides. */
+  readonly old: number
+  readonly new: number
+  readonly difference: number
+  /** 95 % interval of the difference. */
+  readonly interval: Interval
+  /** Cochran-Mantel-Haenszel, one-sided in the direction of the difference. */
+  readonly p_value: number
+  readonly method: StratifiedTest['method']
+  readonly verdict: RateChange['verdict']
+}
+
+export interface RateChanges {
+  /** Rows are judged when they are asked for: an interval takes much longer than a test. */
+  readonly change: (index: number) => RateChange
+  readonly verdicts: readonly RateChange['verdict'][]
+  /** Null without rows. */
+  readonly suite: SuiteChange | null
+}
+
+/** Whoever compares many times may pass the same `tests`, which keep what they computed. */
+export function compareRates(pairs: readonly RatePair[], tests = new RowTests()): RateChanges {
+  const worse = pairs.map(({ old, new: now }) => tests.lower(old, now))
+  const better = pairs.map(({ old, new: now }) => tests.lower(now, old))
+  const cutoffs = { worse: cutoffOf(worse), better: cutoffOf(better) }
+  const verdicts = pairs.map(({ old, new: now }, index) => {
+    if ((worse[index] ?? 1) <= cutoffs.worse) return 'worse'
+    if ((better[index] ?? 1) <= cutoffs.better) return 'better'
+    return tests.strongest(old, now) > cutoffs.worse ? 'too_few_runs' : 'within_noise'
+  })
+  const change = (index: number): RateChange => {
+    const { old, new: now } = pairs[index] as RatePair
+    const difference = now.passes / now.runs - old.passes / old.runs
+    return {
+      old,
+      new: now,
+      difference: roundRatio(difference),
+      interval: [roundRatio(-tests.upper(now, old, cutoffs.better)), roundRatio(tests.upper(old, now, cutoffs.worse))],
+      p_value: roundRatio((difference > 0 ? better[index] : worse[index]) ?? 1),
+      verdict: verdicts[index] ?? 'within_noise',
+    }
+  }
+  return { change, verdicts, suite: suiteChange(pairs) }
+}
+
+function cutoffOf(pValues: readonly number[]): number {
+  return benjaminiHochberg(pValues, ERROR_BUDGET.rows).cutoff
+}
+
+function suiteChange(pairs: readonly RatePair[]): SuiteChange | null {
+  const strata = strataOf(pairs)
+  const test = stratifiedTest(strata)
+  if (test === null) return null
+  const weights = strata.map(({ n1, n2 }) => (n1 * n2) / (n1 + n2))
+  const all = weights.reduce((sum, weight) => sum + weight, 0)
+  const mean = (rateOf: (stratum: Stratum) => number) =>
+    strata.reduce((sum, stratum, index) => sum + (weights[index] ?? 0) * rateOf(stratum), 0) / all
+  const [lower, upper] = test.bounds(ERROR_BUDGET.suite)
   return {
-    old,
-    new: now,
-    difference: roundRatio(difference),
+    rows: pairs.length,
+    old: roundRatio(mean(({ x1, n1 }) => x1 / n1)),
+    new: roundRatio(mean(({ x2, n2 }) => x2 / n2)),
+    difference: roundRatio(test.difference),
     interval: [roundRatio(lower), roundRatio(upper)],
-    p_value: roundRatio(p),
-    verdict,
-    enough_runs: isOpen ? runsToCertify(Math.abs(difference) / 2, z) : null,
+    p_value: roundRatio(test.difference > 0 ? test.better : test.worse),
+    method: test.method,
+    verdict: suiteVerdict(test, strata),
   }
 }
 
-function verdictOf(old: PassCount, now: PassCount, p: number): RateChange['verdict'] {
-  if (old.passes * now.runs === now.passes * old.runs) return 'same'
-  if (p < 1 - CONFIDENCE) return 'beyond_noise'
-  // All passed before and none now: more runs would not add anything.
-  const strongest = fisherExact(old.runs, old.runs, 0, now.runs)
-  return strongest < 1 - CONFIDENCE ? 'within_noise' : 'too_few_runs'
+function suiteVerdict(test: StratifiedTest, strata: readonly Stratum[]): RateChange['verdict'] {
+  if (test.worse <= ERROR_BUDGET.suite) return 'worse'
+  if (test.better <= ERROR_BUDGET.suite) return 'better'
+  const strongest = stratifiedTest(strata.map(({ n1, n2 }) => ({ x1: n1, n1, x2: 0, n2 })))
+  return (strongest?.worse ?? 1) > ERROR_BUDGET.suite ? 'too_few_runs' : 'within_noise'
+}
+
+/** Rows that score the same runs are one stratum with their mean, because they pass and fail together. */
+function strataOf(pairs: readonly RatePair[]): Stratum[] {
+  const samples = new Map<string, RatePair[]>()
+  for (const pair of pairs) {
+    const { old, new: now, sample } = pair
+    const key = JSON.stringify([sample, old.runs, now.runs])
+    const known = samples.get(key)
+    if (known === undefined) samples.set(key, [pair])
+    else known.push(pair)
+  }
+  return [...samples.values()].map((rows) => {
+    const mean = (passes: (pair: RatePair) => number) =>
+      Math.round(rows.reduce((sum, row) => sum + passes(row), 0) / rows.length)
+    const [{ old, new: now }] = rows as [RatePair]
+    return { x1: mean((row) => row.old.passes), n1: old.runs, x2: mean((row) => row.new.passes), n2: now.runs }
+  })
+}
+
+/** Tests of single rows. Many rows have the same counts, so each answer is kept. */
+export class RowTests {
+  readonly #known = new Map<string, number>()
+
+  /** The p value for "the rate of `now` is lower". */
+  lower(old: PassCount, now: PassCount): number {
+    return this.#once('p', old, now, () =>
+      isLarge(old, now) ? stratumTest(old, now).worse : boschloo(old.passes, old.runs, now.passes, now.runs),
+    )
+  }
+
+  /**
+   * The upper bound of the rate of `now` minus that of `old`. Where the test rejects, the bound comes from the order of
+   * its tables; that order says little about other differences, so elsewhere the bound is that of the score test.
+   */
+  upper(old: PassCount, now: PassCount, alpha: number): number {
+    const isRejected = this.lower(old, now) <= alpha
+    return this.#once(`upper ${alpha}`, old, now, () =>
+      isRejected && !isLarge(old, now)
+        ? boschlooUpper(old.passes, old.runs, now.passes, now.runs, alpha)
+        : Math.max(isRejected ? -1 : 0, stratumTest(old, now).bounds(alpha)[1]),
+    )
+  }
+
+  /** The least possible p value with so many runs. */
+  strongest(old: PassCount, now: PassCount): number {
+    return this.lower({ passes: old.runs, runs: old.runs }, { passes: 0, runs: now.runs })
+  }
+
+  #once(what: string, old: PassCount, now: PassCount, compute: () => number): number {
+    const key = `${what} ${old.passes} ${old.runs} ${now.passes} ${now.runs}`
+    const known = this.#known.get(key) ?? compute()
+    this.#known.set(key, known)
+    return known
+  }
+}
+
+function isLarge(old: PassCount, now: PassCount): boolean {
+  return Math.max(old.runs, now.runs) > MAX_EXACT_RUNS
+}
+
+function stratumTest(old: PassCount, now: PassCount): StratifiedTest {
+  // One row with runs is always a test.
+  return stratifiedTest([{ x1: old.passes, n1: old.runs, x2: now.passes, n2: now.runs }]) as StratifiedTest
 }

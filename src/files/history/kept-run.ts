@@ -1,29 +1,36 @@
-// Writes the result of a run to `.mcprove/runs/` while the run goes on. This is a convenience: a run does not fail when
-// its result cannot be kept.
-import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
+// Adds the result of a run to `.mcprove/history/`: whole, with its traces, while the run goes on, and as a short entry
+// at its end. This is a convenience: a run does not fail when its result cannot be kept.
+import { closeSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMcproveError } from '../../core/errors/error.js'
+import { compactRow, HISTORY_SCHEMA, type HistoryEntry, type HistoryRow } from '../../core/history/history-entry.js'
 import { traceTextOf, withoutTrace } from '../../core/trace/linked-trace.js'
 import { allowedPath } from '../confinement.js'
 import { writeFailure } from '../file-error.js'
 import { EventLoopTurns } from '../reading/event-loop-turns.js'
 import { renameOver } from '../rename-over.js'
+import { entryIds, newEntryId, startAfter } from './entry-ids.js'
+import { entryText, historyFolder, removeOldEntries } from './history-entries.js'
 import { type KeptResult, type KeptRow, keptFolder } from './run-history.js'
-import { newRunId, runIds, startAfter } from './run-ids.js'
 
-const KEPT_RUNS = 20
+const KEPT_RESULTS = 20
 /** A row may be longer than the longest string, so it is written in pieces. */
 const CHUNK_LENGTH = 1 << 16
 
 interface OpenFile {
-  readonly runs: string
+  readonly id: string
+  readonly results: string
   readonly path: string
   readonly descriptor: number
 }
 
+/** Where a result comes from. */
+export type RunOrigin = Pick<HistoryEntry, 'mcprove' | 'commit' | 'branch'>
+
 /** Writes row by row, so that traces need not stay in memory until the end. */
 export class KeptRun {
   readonly #cwd: string
+  readonly #entries: string[] = []
   #startedAt: Date
   #file: OpenFile | null = null
   #hasRows = false
@@ -33,13 +40,14 @@ export class KeptRun {
     this.#cwd = cwd
     this.#startedAt = startedAt
     this.#guard(() => {
-      const newest = runIds(join(cwd, '.mcprove', 'runs')).at(-1)
+      const newest = entryIds(join(historyFolder(cwd), 'results')).at(-1)
       if (newest !== undefined) this.#startedAt = startAfter(newest, startedAt)
     })
   }
 
   /** Once `signal` is aborted, the remaining traces are not waited for. */
-  async row(row: KeptRow, signal?: AbortSignal): Promise<void> {
+  async row(row: KeptRow, entry: HistoryRow, signal?: AbortSignal): Promise<void> {
+    this.#entries.push(JSON.stringify(compactRow(entry)))
     const turns = new EventLoopTurns()
     let text = this.#hasRows ? ',' : '"tests":['
     this.#hasRows = true
@@ -55,14 +63,20 @@ export class KeptRun {
   }
 
   /** Writes everything that is not a row. Returns failures as warnings. */
-  finish(end: Omit<KeptResult, 'tests'>): string | null {
+  finish(end: Omit<KeptResult, 'tests'> & { readonly exit_code?: number }, origin: () => RunOrigin): string | null {
     this.#write(`${this.#hasRows ? '' : '"tests":['}],${JSON.stringify(end).slice(1)}\n`)
     this.#guard(() => {
       if (this.#file === null) return
-      const { runs, path, descriptor } = this.#file
+      const { id, results, path, descriptor } = this.#file
       closeSync(descriptor)
       renameOver(`${path}.tmp`, path)
-      for (const old of runIds(runs).slice(0, -KEPT_RUNS)) rmSync(join(runs, old), { recursive: true, force: true })
+      removeOldResults(results)
+      const head = { schema: HISTORY_SCHEMA, id, at: this.#startedAt.toISOString(), source: 'run' as const } as const
+      const text = entryText({ ...head, ...origin(), exit_code: end.exit_code ?? 0 }, this.#entries)
+      const place = allowedPath(join(historyFolder(this.#cwd), `${id}.json`))
+      writeFileSync(`${place}.tmp`, text, { mode: 0o600, flag: 'wx' })
+      renameOver(`${place}.tmp`, place)
+      removeOldEntries(this.#cwd)
     })
     return this.#trouble
   }
@@ -85,11 +99,10 @@ export class KeptRun {
   }
 
   #open(): OpenFile {
-    const runs = join(keptFolder(this.#cwd), 'runs')
-    const folder = allowedPath(join(runs, newRunId(this.#startedAt)))
-    mkdirSync(folder)
-    const path = join(folder, 'result.json')
-    const file = { runs, path, descriptor: openSync(`${path}.tmp`, 'w', 0o600) }
+    const results = join(keptFolder(this.#cwd), 'history/results')
+    const id = newEntryId(this.#startedAt)
+    const path = allowedPath(join(results, `${id}.json`))
+    const file = { id, results, path, descriptor: openSync(`${path}.tmp`, 'wx', 0o600) }
     writeSync(file.descriptor, '{')
     return file
   }
@@ -103,6 +116,18 @@ export class KeptRun {
       this.#trouble = `this run is not saved for --last-failed: ${message}`
     }
   }
+}
+
+/** Also those of runs that were killed. */
+function removeOldResults(results: string): void {
+  const finished = entryIds(results)
+  const oldest = finished.at(-KEPT_RESULTS) ?? ''
+  const unfinished = entryIds(results, '.json.tmp').filter((id) => id < oldest)
+  const files = [
+    ...finished.slice(0, -KEPT_RESULTS).map((id) => `${id}.json`),
+    ...unfinished.map((id) => `${id}.json.tmp`),
+  ]
+  for (const file of files) rmSync(join(results, file), { recursive: true, force: true })
 }
 
 /** Traces are most of a row. The order of keys is kept, so that a kept row is reported with the same bytes as a new one. */

@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import type { HistoryRow } from '../../core/history/history-entry.js'
+import { readHistory } from './history-entries.js'
 import { KeptRun } from './kept-run.js'
 import { failedRows, type KeptResult, readLastRun } from './run-history.js'
 
@@ -15,15 +17,25 @@ function newFolder(): string {
   return cwd
 }
 
-const runsIn = (cwd: string) => readdirSync(join(cwd, '.mcprove', 'runs')).sort()
+const runsIn = (cwd: string) => readdirSync(join(cwd, '.mcprove/history/results')).sort()
 const named = (name: string): KeptResult => ({
   schema: 'mcprove/result@1',
   tests: [{ suite: 's.yml', name, status: 'failed' }],
 })
+const entryOf = (name: string): HistoryRow => ({
+  ...{ suite: 's.yml', name, kind: 'agent', model: null, status: 'failed', advisory: false },
+  ...{ deterministic: false, replayed: false, passes: 1, runs: 3, inputs: null, runs_id: null, prints: '' },
+  ...{ reasons: [], tokens: null, cost_usd: null, median_ms: null, p90_ms: null },
+})
+const origin = () => ({ mcprove: '1.0.0', commit: 'abcdef0', branch: 'main' })
+const entries = (cwd: string) =>
+  readdirSync(join(cwd, '.mcprove/history'))
+    .filter((name) => name.endsWith('.json'))
+    .sort()
 function saveRun(cwd: string, { tests, ...end }: KeptResult, startedAt: Date): string | null {
   const run = new KeptRun(cwd, startedAt)
-  for (const test of tests) run.row(test)
-  return run.finish(end)
+  for (const test of tests) run.row(test, entryOf(test.name))
+  return run.finish(end, origin)
 }
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 15, 12, minute, 0, 7))
 
@@ -33,10 +45,11 @@ it('the last run is the one that started last, with all it holds', () => {
   const slow = new KeptRun(cwd, at(1))
   expect(saveRun(cwd, last, at(2))).toBe(null)
   const { tests, ...end } = named('a')
-  for (const test of tests) slow.row(test)
-  expect(slow.finish(end)).toBe(null)
+  for (const test of tests) slow.row(test, entryOf(test.name))
+  expect(slow.finish(end, origin)).toBe(null)
   expect(readLastRun(cwd)).toMatchObject(last)
-  expect(runsIn(cwd)[1]).toMatch(new RegExp(`^20261115T120200007Z-${process.pid}-\\d+$`))
+  expect(runsIn(cwd)[1]).toMatch(/^20261115T120200007Z-[0-9a-f]{12}\.json$/)
+  expect(entries(cwd)).toEqual(runsIn(cwd))
   expect(readFileSync(join(cwd, '.mcprove', '.gitignore'), 'utf8')).toBe('*\n')
 })
 
@@ -65,7 +78,7 @@ it('of runs that started together the one saved last counts, also past ten', () 
 
 it('the newest twenty are kept, and nothing that is not ours is removed', () => {
   const cwd = newFolder()
-  mkdirSync(join(cwd, '.mcprove', 'runs', '0-mine'), { recursive: true })
+  mkdirSync(join(cwd, '.mcprove/history/results/0-mine'), { recursive: true })
   for (let minute = 0; minute < 23; minute++) saveRun(cwd, named(`${minute}`), at(minute))
   const runs = runsIn(cwd)
   expect(runs).toHaveLength(21)
@@ -77,24 +90,21 @@ it('a run that cannot be read is passed over with a warning, one without a resul
   const cwd = newFolder()
   saveRun(cwd, named('good'), at(0))
   const broken = [
-    ['20261115T120100000Z-1-1', '{"schema"'],
-    ['20261115T120200000Z-1-1', '{"schema":"mcprove/result@1","tests":[{"name":1}]}'],
-    ['20261115T120300000Z-1-1', null],
+    ['20261115T120100000Z-000000000001.json', '{"schema"'],
+    ['20261115T120200000Z-000000000001.json', '{"schema":"mcprove/result@1","tests":[{"name":1}]}'],
+    ['20261115T120300000Z-000000000001.json.tmp', '{'],
   ] as const
-  for (const [id, text] of broken) {
-    mkdirSync(join(cwd, '.mcprove', 'runs', id))
-    if (text !== null) writeFileSync(join(cwd, '.mcprove', 'runs', id, 'result.json'), text)
-  }
+  for (const [file, text] of broken) writeFileSync(join(cwd, '.mcprove/history/results', file), text)
   const warnings: string[] = []
   expect(readLastRun(cwd, (message) => warnings.push(message))).toMatchObject(named('good'))
-  expect(warnings).toSay('.mcprove/runs/20261115T120100000Z-1-1/result.json:1:10')
+  expect(warnings).toSay('.mcprove/history/results/20261115T120100000Z-000000000001.json:1:10')
 })
 
 it('a run without rows is kept too, and one that was not finished is no last run', () => {
   const cwd = newFolder()
   const empty: KeptResult = { schema: 'mcprove/result@1', tests: [] }
   expect(saveRun(cwd, empty, at(0))).toBe(null)
-  new KeptRun(cwd, at(1)).row({ suite: null, name: 'a', status: 'failed' })
+  new KeptRun(cwd, at(1)).row({ suite: null, name: 'a', status: 'failed' }, entryOf('a'))
   expect(readLastRun(cwd)).toEqual(empty)
 })
 
@@ -107,6 +117,44 @@ it('a place that cannot be written gives a warning, not an error', () => {
   writeFileSync(join(cwd, '.mcprove'), '')
   expect(saveRun(cwd, named('a'), at(0))).toSay('--last-failed', '.mcprove')
   expect(readLastRun(cwd)).toBe(null)
+})
+
+it('a result of an earlier version is the last run until there is another one', () => {
+  const cwd = newFolder()
+  for (const [id, name] of [
+    ['20261115T120100000Z-9-9', 'older'],
+    ['20261115T120100000Z-9-10', 'newer'],
+  ] as const) {
+    mkdirSync(join(cwd, '.mcprove/runs', id), { recursive: true })
+    writeFileSync(join(cwd, '.mcprove/runs', id, 'result.json'), JSON.stringify(named(name)))
+  }
+  expect(readLastRun(cwd)?.tests[0]?.name).toBe('newer')
+  saveRun(cwd, named('own'), at(-60))
+  expect(readLastRun(cwd)?.tests[0]?.name).toBe('own')
+})
+
+it('runs of one moment, also of two processes, are all kept, and the oldest entries go', () => {
+  const cwd = newFolder()
+  const together = Array.from({ length: 3 }, () => new KeptRun(cwd, at(0)))
+  for (const run of together) run.row({ suite: null, name: 'a', status: 'passed' }, entryOf('a'))
+  for (const run of together) expect(run.finish({ schema: 'mcprove/result@1' }, origin)).toBe(null)
+  expect(entries(cwd)).toHaveLength(3)
+  const old = readHistory(cwd, () => {})[0]
+  for (let count = 0; count < 499; count += 1) {
+    const id = `20251115T120100000Z-${count.toString(16).padStart(12, '0')}`
+    writeFileSync(join(cwd, '.mcprove/history', `${id}.json`), JSON.stringify({ ...old, id }))
+  }
+  saveRun(cwd, named('last'), at(1))
+  expect(entries(cwd)).toHaveLength(500)
+  expect(entries(cwd)[0]).toMatch(/^20251115T120100000Z-000000000003/)
+})
+
+it('a run that was killed leaves a file that later runs remove', () => {
+  const cwd = newFolder()
+  new KeptRun(cwd, at(-1)).row({ suite: null, name: 'a', status: 'failed' }, entryOf('a'))
+  expect(runsIn(cwd).map((name) => name.slice(-4))).toEqual(['.tmp'])
+  for (let minute = 0; minute < 21; minute++) saveRun(cwd, named(`${minute}`), at(minute))
+  expect(runsIn(cwd).filter((name) => name.endsWith('.tmp'))).toEqual([])
 })
 
 it('what has no good verdict is tried again', () => {

@@ -1,4 +1,4 @@
-// Results of the last runs under `.mcprove/runs/`, for `--last-failed` and for looking at them again.
+// Whole results of the last runs under `.mcprove/history/results/`, for `--last-failed`, `report` and `explain`.
 import { lstatSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMcproveError } from '../../core/errors/error.js'
@@ -9,7 +9,7 @@ import { allowedPath } from '../confinement.js'
 import { readFailure } from '../file-error.js'
 import { refuseLinkedFolders } from '../linked-folder.js'
 import { makeFolder } from '../make-folder.js'
-import { runIds } from './run-ids.js'
+import { earlierRunIds, entryIds } from './entry-ids.js'
 
 /** The part of a result that is needed here; all of it is kept. */
 export interface KeptResult {
@@ -28,11 +28,9 @@ const SCHEMA = 'mcprove/result@1'
 
 /** The newest readable result; null when there is none. */
 export function readLastRun(cwd: string, warn: (message: string) => void = () => {}): KeptResult | null {
-  const runs = join(cwd, '.mcprove', 'runs')
-  for (const id of runIds(runs).reverse()) {
-    const label = `.mcprove/runs/${id}/result.json`
+  for (const label of resultFiles(cwd)) {
     try {
-      const result = parseJson(readResultText(join(runs, id, 'result.json'), label), label)
+      const result = parseJson(readResultText(join(cwd, label), label), label)
       if (isResult(result)) return result
       warn(`${label} is not an mcprove result and is ignored`)
     } catch (error) {
@@ -44,6 +42,13 @@ export function readLastRun(cwd: string, warn: (message: string) => void = () =>
   return null
 }
 
+/** Newest first. Earlier versions kept results in `.mcprove/runs`; a run of this version is newer. */
+function resultFiles(cwd: string): string[] {
+  const results = entryIds(join(cwd, '.mcprove/history/results')).map((id) => `.mcprove/history/results/${id}.json`)
+  const earlier = earlierRunIds(join(cwd, '.mcprove/runs')).map((id) => `.mcprove/runs/${id}/result.json`)
+  return [...earlier, ...results].reverse()
+}
+
 /** The rows to repeat: all that failed or have no verdict. */
 export function failedRows({ tests }: KeptResult): { readonly suite: string | null; readonly name: string }[] {
   return tests.filter(({ status }) => isFailing(status)).map(({ suite, name }) => ({ suite, name }))
@@ -52,8 +57,8 @@ export function failedRows({ tests }: KeptResult): { readonly suite: string | nu
 /** Creates `.mcprove` with a `.gitignore` inside, so that it is not committed. */
 export function keptFolder(cwd: string): string {
   const root = join(cwd, '.mcprove')
-  refuseLinkedFolders(cwd, join(root, 'runs/result.json'), root)
-  makeFolder(join(root, 'runs'))
+  refuseLinkedFolders(cwd, join(root, 'history/results/result.json'), root)
+  makeFolder(join(root, 'history/results'))
   const ignore = allowedPath(join(root, '.gitignore'))
   if (lstatSync(ignore, { throwIfNoEntry: false }) === undefined) writeFileSync(ignore, '*\n', { flag: 'wx' })
   return root

@@ -1,24 +1,38 @@
 // For a pull request: lists, with all external text in code spans, where Markdown and HTML have no effect.
 import type { CatalogueDiff } from '../../catalog/catalogue-diff.js'
 import { inlineCode } from '../text/markdown-text.js'
-import { catalogueTotals, resultTotals, statusText, targetText, toolChangeText } from './diff-pretty.js'
-import { type ResultDiff, ROW_CHANGES, type RowDiff } from './diff-results.js'
-import { rateText } from './rate-text.js'
+import { catalogueTotals, toolChangeText } from './catalogue-diff-text.js'
+import type { ResultDiff, RowDiff } from './diff-results.js'
+import { byNewReason, headline, moreDrift, rowText, suiteText, targetText, totals } from './diff-text.js'
+import { behaviourLines } from './drift/drift-text.js'
+import { ROW_CHANGES } from './row-change.js'
 
-export function* markdownResultDiff(diff: ResultDiff): Generator<string> {
-  yield `## mcprove diff: ${resultTotals(diff)}\n`
+export function* markdownResultDiff(diff: ResultDiff, { all = false } = {}): Generator<string> {
+  yield `## mcprove diff: ${headline(diff)}\n\n`
+  if (diff.suite !== null && diff.suite.rows > 1) yield `${suiteText(diff.suite)}\n\n`
+  yield `${totals(diff)}\n`
+  for (const line of diff.behaviour === null ? [] : behaviourLines(diff.behaviour)) yield `\n${line}\n`
   for (const change of ROW_CHANGES) {
     const rows = diff.rows.filter((row) => row.change === change)
-    if (rows.length === 0) continue
+    if (rows.length === 0 || (!all && (change === 'flipped' || change === 'same'))) continue
     yield `\n### ${change.charAt(0).toUpperCase()}${change.slice(1)}\n\n`
-    for (const row of rows) yield* rowItems(row)
+    for (const [reason, group] of byNewReason(rows)) {
+      if (reason !== null) yield `- ${inlineCode(reason)}\n`
+      for (const row of group) yield* rowItems(row, reason === null ? '' : '  ')
+    }
   }
 }
 
-function* rowItems(row: RowDiff): Generator<string> {
-  yield `- ${inlineCode(row.name)} ${statusText(row)}${row.advisory ? ' (advisory)' : ''}\n`
-  if (row.rate !== undefined && row.rate.verdict !== 'same') yield `  - ${rateText(row.rate)}\n`
-  for (const target of row.targets) yield `  - ${inlineCode(targetText(target))}\n`
+function* rowItems(row: RowDiff, indent: string): Generator<string> {
+  // Names and values of calls are in the text of a row that drifted.
+  const text = row.change === 'drift' ? inlineCode(rowText(row, { isWhole: true })) : rowText(row)
+  yield `${indent}- ${inlineCode(row.name)} ${text}\n`
+  for (const { text } of row.new_reasons.slice(1)) yield `${indent}  - ${inlineCode(text)}\n`
+  for (const line of moreDrift(row)) yield `${indent}  - ${inlineCode(line)}\n`
+  for (const target of row.targets) yield `${indent}  - ${inlineCode(targetText(target))}\n`
+  if (row.reproduce !== undefined && row.change === 'broken') {
+    yield `${indent}  - reproduce: ${inlineCode(row.reproduce)}\n`
+  }
 }
 
 export function* markdownCatalogueDiff(diff: CatalogueDiff): Generator<string> {

@@ -1,89 +1,95 @@
-import type { CatalogueDiff, ToolChange } from '../../catalog/catalogue-diff.js'
-import { cleanText, showValue } from '../../core/text/show-value.js'
+// For a terminal: the answer in one line, then what changed, in one screen.
+import { cleanText } from '../../core/text/show-value.js'
 import { type Colors, colorsIf } from '../text/colors.js'
-import { type ResultDiff, ROW_CHANGES, type RowChange, type RowDiff, type TargetChange } from './diff-results.js'
-import { rateText } from './rate-text.js'
+import { bounded } from '../text/trouble.js'
+import type { ResultDiff, RowDiff } from './diff-results.js'
+import {
+  byNewReason,
+  countRows,
+  flippedRows,
+  headline,
+  moreDrift,
+  planCommand,
+  rowText,
+  suiteText,
+  targetText,
+  totals,
+} from './diff-text.js'
+import { behaviourLines } from './drift/drift-text.js'
+import { ROW_CHANGES, type RowChange } from './row-change.js'
 
-/** How many targets of a row are listed. */
-const MAX_TARGETS = 10
+export interface PrettyDiffOptions {
+  readonly color: boolean
+  /** Every row, with all that is known about it. */
+  readonly all?: boolean
+}
 
-export function* prettyResultDiff(diff: ResultDiff, options: { readonly color: boolean }): Generator<string> {
-  const colors = colorsIf(options.color)
-  for (const change of ROW_CHANGES) {
-    for (const row of diff.rows) if (row.change === change) yield* rowLines(row, colors)
+/** With the headline. */
+const MAX_LINES = 20
+const MAX_REASON_LENGTH = 160
+
+/** Of rows that changed by chance, all but the first few are listed only on request. */
+const MAX_FLIPPED = 5
+const SHOWN = [...ROW_CHANGES.filter((change) => change !== 'flipped' && change !== 'same'), 'flipped'] as const
+
+export function* prettyResultDiff(diff: ResultDiff, { color, all = false }: PrettyDiffOptions): Generator<string> {
+  const colors = colorsIf(color)
+  yield `${colors.bold(headline(diff))}\n`
+  const lines = [...groupLines(diff.rows, colors, all)]
+  const most = all ? lines.length : MAX_LINES - 1
+  if (lines.length > 0) yield '\n'
+  // The last line says how many are left.
+  const shown = lines.length > most ? lines.slice(0, most - 1) : lines
+  for (const { text } of shown) yield `${text}\n`
+  const rest = lines.slice(shown.length).filter(({ isRow }) => isRow).length
+  if (rest > 0) yield `… and ${countRows(rest)} more (show them with --all)\n`
+  yield '\n'
+  // A single row says the same by itself.
+  if (diff.suite !== null && diff.suite.rows > 1) yield `${suiteText(diff.suite)}\n`
+  yield `${totals(diff)}\n`
+  const plan = planCommand(diff)
+  if (plan !== null) yield colors.dim(`how many runs would tell: ${plan}\n`)
+  if (diff.behaviour !== null) for (const line of behaviourLines(diff.behaviour)) yield `${line}\n`
+}
+
+interface Line {
+  readonly text: string
+  readonly isRow: boolean
+}
+
+function* groupLines(rows: readonly RowDiff[], colors: Colors, all: boolean): Generator<Line> {
+  for (const change of all ? ROW_CHANGES : SHOWN) {
+    const changed =
+      change === 'flipped'
+        ? flippedRows(rows).slice(0, all ? undefined : MAX_FLIPPED)
+        : rows.filter((row) => row.change === change)
+    for (const [reason, group] of byNewReason(changed)) {
+      if (reason !== null) {
+        const text = cleanText(bounded(reason.replace(/\s+/g, ' '), MAX_REASON_LENGTH))
+        yield { text: `${text} ${colors.dim(`(${countRows(group.length)})`)}`, isRow: false }
+      }
+      for (const row of group) yield* rowLines(row, reason === null ? '' : '  ', colors, all)
+    }
   }
-  if (diff.rows.length > 0) yield '\n'
-  yield `${resultTotals(diff)}\n`
 }
 
-/** `1 broken, 2 fixed, 7 the same`. */
-export function resultTotals({ summary: { same, ...counts } }: ResultDiff): string {
-  const parts = ROW_CHANGES.flatMap((change) => (counts[change] === 0 ? [] : [`${counts[change]} ${change}`]))
-  return [...parts, `${same} the same`].join(', ')
-}
-
-export function targetText({ target, old, new: now }: TargetChange): string {
-  return `${target} ${showValue(old, 60)} -> ${showValue(now, 60)}`
-}
-
-function* rowLines(row: RowDiff, colors: Colors): Generator<string> {
-  const advisory = row.advisory ? colors.dim(' advisory') : ''
+function* rowLines(row: RowDiff, indent: string, colors: Colors, all: boolean): Generator<Line> {
   const name = colors.bold(`${cleanText(row.name)}:`)
-  yield `${paint(row.change, colors)} ${name} ${colors.dim(statusText(row))}${advisory}\n`
-  if (row.rate !== undefined && row.rate.verdict !== 'same') yield `  ${rateText(row.rate)}\n`
-  for (const target of row.targets.slice(0, MAX_TARGETS)) yield `  ${cleanText(targetText(target))}\n`
-  const rest = row.targets.length - MAX_TARGETS
-  if (rest > 0) yield `  … and ${rest} more (show all with --reporter json)\n`
-}
-
-export function statusText({ old, new: now }: RowDiff): string {
-  if (old === null || now === null || old === now) return old ?? now ?? ''
-  return `${old} -> ${now}`
+  yield { text: `${indent}${paint(row.change, colors)} ${name} ${rowText(row, { isWhole: all })}`, isRow: true }
+  if (!all) return
+  for (const { text, runs } of row.new_reasons.slice(1)) {
+    yield { text: `${indent}  ${cleanText(text)}${runs > 0 ? ` (${runs} runs)` : ''}`, isRow: false }
+  }
+  for (const line of moreDrift(row)) yield { text: `${indent}  ${line}`, isRow: false }
+  for (const target of row.targets) yield { text: `${indent}  ${cleanText(targetText(target))}`, isRow: false }
+  if (row.reproduce !== undefined && row.change !== 'same') {
+    yield { text: `${indent}  reproduce: ${cleanText(row.reproduce)}`, isRow: false }
+  }
 }
 
 function paint(change: RowChange, colors: Colors): string {
   const text = change.toUpperCase()
   if (change === 'broken') return colors.red(text)
   if (change === 'fixed') return colors.green(text)
-  return change === 'changed' ? colors.yellow(text) : colors.dim(text)
-}
-
-export function* prettyCatalogueDiff(diff: CatalogueDiff, options: { readonly color: boolean }): Generator<string> {
-  const colors = colorsIf(options.color)
-  for (const tool of diff.removed) yield `${colors.red('REMOVED')} ${colors.bold(cleanText(tool))} breaking\n`
-  for (const { tool, breaking, changes } of diff.changed) {
-    const mark = breaking ? colors.red('CHANGED') : colors.yellow('CHANGED')
-    yield `${mark} ${colors.bold(cleanText(tool))}${breaking ? ' breaking' : ''}\n`
-    for (const change of changes) {
-      const text = cleanText(toolChangeText(change))
-      yield `  ${change.breaking ? colors.red(text) : text}\n`
-    }
-  }
-  for (const tool of diff.added) yield `${colors.green('ADDED')} ${colors.bold(cleanText(tool))}\n`
-  if (diff.removed.length + diff.changed.length + diff.added.length > 0) yield '\n'
-  yield `${catalogueTotals(diff)}\n`
-}
-
-/** `breaking: input city: required now`. */
-export function toolChangeText({ part, path, breaking, message }: ToolChange): string {
-  const place = [PARTS[part], path].filter((text) => text !== '').join(' ')
-  return `${breaking ? 'breaking: ' : ''}${place}: ${message}`
-}
-
-const PARTS: Readonly<Record<ToolChange['part'], string>> = {
-  description: 'description',
-  annotations: 'annotations',
-  input_schema: 'input',
-  output_schema: 'output',
-}
-
-/** `2 removed, 1 changed (1 breaking), 7 the same`. */
-export function catalogueTotals({ added, removed, changed, unchanged }: CatalogueDiff): string {
-  const breaking = changed.filter((tool) => tool.breaking).length
-  const parts = [
-    ...(removed.length === 0 ? [] : [`${removed.length} removed`]),
-    ...(changed.length === 0 ? [] : [`${changed.length} changed${breaking === 0 ? '' : ` (${breaking} breaking)`}`]),
-    ...(added.length === 0 ? [] : [`${added.length} added`]),
-  ]
-  return `${[...parts, `${unchanged} the same`].join(', ')}`
+  return change === 'changed' || change === 'drift' ? colors.yellow(text) : colors.dim(text)
 }

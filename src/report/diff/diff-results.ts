@@ -1,27 +1,36 @@
-// Compares the rows of two results. diff-pretty.ts and diff-markdown.ts render the changes, or they are written as
-// JSON.
-
+// Compares the rows of two results: deterministic rows by their verdict, sampled ones by the pass rate of their runs
+// (docs/decisions/0065-comparisons.md). diff-pretty.ts and diff-markdown.ts render the changes, or they are written as JSON.
 import type { TargetValue } from '../../core/gate/gate.js'
-import { hasVerdict, isGreen, type Status } from '../../core/gate/status.js'
+import type { Status } from '../../core/gate/status.js'
 import { deepEqual } from '../../core/json/deep-equal.js'
-import { fullModelName } from '../../core/model-names/resolve-model.js'
-import { compareRates, type PassCount, type RateChange } from '../../core/statistics/rate-change.js'
-import type { TestResult } from '../../score/result/result.js'
-
-/**
- * `broken`: passed or warned, then failed. `fixed`: the reverse. `changed`: another change of status. `moved`: the same
- * status with other targets or another pass rate.
- */
-export type RowChange = 'broken' | 'fixed' | 'changed' | 'moved' | 'added' | 'removed'
-
-/** In the order reports show them. */
-export const ROW_CHANGES: readonly RowChange[] = ['broken', 'changed', 'moved', 'fixed', 'added', 'removed']
+import {
+  compareRates,
+  ERROR_BUDGET,
+  type PassCount,
+  type RateChange,
+  type RateChanges,
+} from '../../core/statistics/rate-change.js'
+import type { ComparedRow } from './compared-row.js'
+import { exitCodeOf } from './diff-exit-code.js'
+import { type BehaviourSummary, behaviourSummary } from './drift/behaviour-summary.js'
+import { pairDrifts } from './drift/pair-drifts.js'
+import type { RowDrift } from './drift/row-drift.js'
+import type { Reason } from './failure-reasons.js'
+import { pairRows, type RowPair } from './pair-rows.js'
+import { changeOf, ROW_CHANGES, type RowChange } from './row-change.js'
+import { type SuiteLine, suiteLine } from './suite-line.js'
 
 export interface ResultDiff {
-  readonly schema: 'mcprove/diff@1'
-  readonly summary: Readonly<Record<RowChange | 'same', number>>
+  readonly schema: 'mcprove/diff@2'
+  readonly summary: Readonly<Record<RowChange, number>>
   readonly exit_code: number
-  /** Rows that differ: in the order of the new result, then those that it does not have. */
+  /** How often an unchanged suite exits with 1, at most. */
+  readonly error_budget: typeof ERROR_BUDGET
+  /** All sampled rows together; null when no row was sampled on both sides. */
+  readonly suite: SuiteLine | null
+  /** What the agents did, in all rows that both sides have; null when no row has an agent. */
+  readonly behaviour: BehaviourSummary | null
+  /** Rows that changed, with `--all` every row: in the order of the new result, then those that it does not have. */
   readonly rows: readonly RowDiff[]
 }
 
@@ -34,9 +43,20 @@ export interface RowDiff {
   readonly new: Status | null
   /** Does not affect the exit code. */
   readonly advisory?: true
-  /** How many valid runs passed; left out when a side has none. */
+  /** Repeating the row gives the same verdict: it was compared without statistics. */
+  readonly deterministic: boolean
+  /** How many valid runs did not fail, and whether that is noise; for sampled rows with valid runs on both sides. */
   readonly rate?: RateChange
+  /** The same counts of a deterministic row, when they differ. */
+  readonly counts?: { readonly old: PassCount; readonly new: PassCount }
+  /** Why runs fail now that did not fail for this reason before; the most frequent first. */
+  readonly new_reasons: readonly Reason[]
+  /** Of deterministic rows. */
   readonly targets: readonly TargetChange[]
+  /** What the runs did before and after; for rows with an agent on both sides. */
+  readonly behaviour?: RowDrift
+  /** The command that runs the new row again. */
+  readonly reproduce?: string
 }
 
 export interface TargetChange {
@@ -48,117 +68,124 @@ export interface TargetChange {
 }
 
 export interface DiffOptions {
-  /** A broken row affects the exit code only when the change is more than noise. */
-  readonly significant: boolean
+  /** Any change is exit code 1. */
+  readonly strict?: boolean
+  /** The suite must be shown to be worse by less than this ratio. */
+  readonly margin?: number | undefined
+  /** Also list rows that did not change. */
+  readonly all?: boolean
 }
 
 export function diffResults(
-  old: readonly TestResult[],
-  now: readonly TestResult[],
-  { significant }: DiffOptions,
+  old: readonly ComparedRow[],
+  now: readonly ComparedRow[],
+  options: DiffOptions = {},
 ): ResultDiff {
-  // The same suite may have been run from another folder.
-  const bySuite = [old, now].some((tests) => new Set(tests.map(({ suite }) => suite)).size > 1)
-  const [before, after] = [rowsByKey(old, bySuite), rowsByKey(now, bySuite)]
-  const rows: RowDiff[] = []
-  for (const [key, row] of after) {
-    const diff = diffRow(before.get(key), row)
-    if (diff !== null) rows.push(diff)
+  const pairs = pairRows(old, now)
+  const sampled = pairs.filter(isSampled)
+  // Advisory rows decide nothing, so they must not make the others harder to find.
+  const families = [false, true].map((advisory) => sampled.filter((pair) => pair.new.advisory === advisory))
+  const changes = families.map((family) => compareRates(family.map(ratePair)))
+  const rates = new Map<RowPair, LazyRate>()
+  for (const [index, family] of families.entries()) {
+    for (const [place, pair] of family.entries()) rates.set(pair, lazyRate(changes[index] as RateChanges, place))
   }
-  for (const [key, row] of before) if (!after.has(key)) rows.push(oneSided(row, 'removed'))
-  const counts: Record<RowChange | 'same', number> = {
-    ...{ broken: 0, changed: 0, moved: 0, fixed: 0, added: 0, removed: 0 },
-    same: after.size - rows.filter(({ change }) => change !== 'removed').length,
-  }
-  for (const { change } of rows) counts[change] += 1
-  const isCompared = [...after.keys()].some((key) => before.has(key))
-  return { schema: 'mcprove/diff@1', summary: counts, exit_code: exitCodeOf(rows, isCompared, significant), rows }
-}
-
-/** The rows of one model, with the model removed from their names. */
-export function rowsOfModel(tests: readonly TestResult[], model: string): readonly TestResult[] {
-  const wanted = fullModelName(model)
-  return tests
-    .filter((test) => test.model !== null && fullModelName(test.model) === wanted)
-    .map((test) => ({
-      ...test,
-      name: test.name.replace(/ \[([^[\]]*)\]/g, (all, name: string) => (fullModelName(name) === wanted ? '' : all)),
-    }))
-}
-
-/** When two rows have the same name, the first is compared with the first. */
-function rowsByKey(tests: readonly TestResult[], bySuite: boolean): ReadonlyMap<string, TestResult> {
-  const rows = new Map<string, TestResult>()
-  const seen = new Map<string, number>()
-  for (const test of tests) {
-    const key = JSON.stringify([bySuite ? test.suite : null, test.kind, test.name])
-    const count = seen.get(key) ?? 0
-    seen.set(key, count + 1)
-    rows.set(`${key} ${count}`, test)
-  }
-  return rows
-}
-
-function diffRow(old: TestResult | undefined, now: TestResult): RowDiff | null {
-  if (old === undefined) return oneSided(now, 'added')
-  const rate = compareRates(passCount(old), passCount(now))
-  const targets = changedTargets(old, now)
-  const hasMoved = targets.length > 0 || (rate !== null && rate.verdict !== 'same')
-  if (old.status === now.status && !hasMoved) return null
+  const drifts = pairDrifts(pairs)
+  const all = pairs.map((pair) => diffRow(pair, rates.get(pair), drifts.get(pair), options.all === true))
+  const summary = Object.fromEntries(
+    ROW_CHANGES.map((change) => [change, all.filter((row) => row.change === change).length]),
+  ) as Record<RowChange, number>
+  const suite = suiteLine(changes[0]?.suite ?? null, options.margin)
   return {
-    suite: now.suite,
-    name: now.name,
-    change: changeOf(old.status, now.status),
-    old: old.status,
-    new: now.status,
-    ...(now.advisory ? { advisory: true as const } : {}),
-    ...(rate === null ? {} : { rate }),
-    targets,
+    schema: 'mcprove/diff@2',
+    summary,
+    exit_code: exitCodeOf(all, suite, options),
+    error_budget: ERROR_BUDGET,
+    suite,
+    behaviour: drifts.size === 0 ? null : behaviourSummary([...drifts.values()]),
+    rows: options.all ? all : all.filter(({ change }) => change !== 'same'),
   }
 }
 
-function oneSided({ suite, name, status, advisory }: TestResult, change: 'added' | 'removed'): RowDiff {
-  const isAdded = change === 'added'
-  const marks = advisory ? { advisory } : {}
-  return { suite, name, change, old: isAdded ? null : status, new: isAdded ? status : null, ...marks, targets: [] }
+type SampledPair = RowPair & { readonly old: ComparedRow; readonly new: ComparedRow }
+
+function isSampled(pair: RowPair): pair is SampledPair {
+  return !pair.isDeterministic && (pair.old?.count.runs ?? 0) > 0 && (pair.new?.count.runs ?? 0) > 0
 }
 
-function changeOf(old: Status, now: Status): RowChange {
-  if (old === now) return 'moved'
-  if (now === 'failed' && isGreen(old)) return 'broken'
-  return old === 'failed' && isGreen(now) ? 'fixed' : 'changed'
+function ratePair({ old, new: now }: SampledPair) {
+  // A row of its own when it is not known whether others score the same runs.
+  const sample = old.runsId === null || now.runsId === null ? `${now.suite} ${now.name}` : `${old.runsId} ${now.runsId}`
+  return { old: old.count, new: now.count, sample }
 }
 
-/** Runs that ended in an error are not samples. */
-function passCount({ runs }: TestResult): PassCount {
-  const valid = runs.filter(({ status }) => hasVerdict(status))
-  return { passes: valid.filter(({ status }) => status === 'passed').length, runs: valid.length }
+/** Only rows that are listed need the interval, which takes much longer than the verdict. */
+interface LazyRate {
+  readonly verdict: RateChange['verdict']
+  readonly change: () => RateChange
 }
 
-function changedTargets(old: TestResult, now: TestResult): TargetChange[] {
-  const before = new Map(old.gates.map(({ gate, targets }) => [gate, targets]))
-  return now.gates.flatMap(({ gate, targets }) => {
-    const others = before.get(gate)
-    if (others === undefined) return []
-    const names = new Set([...Object.keys(others), ...Object.keys(targets)])
-    return [...names].flatMap((target) => {
-      const change = { gate, target, old: others[target] ?? null, new: targets[target] ?? null }
-      return deepEqual(change.old, change.new) ? [] : [change]
-    })
+function lazyRate({ verdicts, change }: RateChanges, place: number): LazyRate {
+  return { verdict: verdicts[place] ?? 'within_noise', change: () => change(place) }
+}
+
+function diffRow(
+  { old, new: now, isDeterministic }: RowPair,
+  rate: LazyRate | undefined,
+  drift: RowDrift | undefined,
+  isListed: boolean,
+): RowDiff {
+  const [before, after] = [old ?? null, now ?? null]
+  const targets = before !== null && after !== null && isDeterministic ? changedTargets(before, after) : []
+  const change = changeOf(before, after, {
+    isDeterministic,
+    hasMoved: targets.length > 0,
+    rate: rate?.verdict,
+    hasDrifted: drift?.verdict === 'drift',
   })
+  const row = (after ?? before) as ComparedRow
+  return {
+    suite: row.suite,
+    name: row.name,
+    change,
+    old: before?.status ?? null,
+    new: after?.status ?? null,
+    ...(row.advisory ? { advisory: true as const } : {}),
+    deterministic: isDeterministic,
+    ...(rate !== undefined && (isListed || change !== 'same') ? { rate: rate.change() } : {}),
+    ...countsOf(before, after, isDeterministic),
+    new_reasons: newReasons(before, after),
+    targets,
+    ...(drift === undefined ? {} : { behaviour: drift }),
+    ...(after?.reproduce === undefined ? {} : { reproduce: after.reproduce }),
+  }
 }
 
-/** docs/spec/cli.md: the lowest number that applies wins. */
-function exitCodeOf(rows: readonly RowDiff[], isCompared: boolean, significant: boolean): number {
-  const deciding = rows.filter(({ advisory }) => !advisory)
-  if (deciding.some((row) => isRegression(row, significant))) return 1
-  const lost = deciding.filter(({ old, new: now }) => old !== now).map(({ new: now }) => now)
-  if (lost.includes('error')) return 2
-  return lost.includes('inconclusive') || !isCompared ? 3 : 0
+function countsOf(old: ComparedRow | null, now: ComparedRow | null, isDeterministic: boolean): Pick<RowDiff, 'counts'> {
+  if (old === null || now === null || !isDeterministic || deepEqual(old.count, now.count)) return {}
+  return { counts: { old: old.count, new: now.count } }
 }
 
-/** A new row that fails may be an old one with a new name: there is no evidence that it passed before. */
-function isRegression({ change, new: now, rate }: RowDiff, significant: boolean): boolean {
-  if (change === 'added') return now === 'failed'
-  return change === 'broken' && (!significant || rate?.verdict === 'beyond_noise')
+function newReasons(old: ComparedRow | null, now: ComparedRow | null): readonly Reason[] {
+  if (now === null) return []
+  const known = new Set(old?.reasons.map(({ text }) => text))
+  return now.reasons.filter(({ text }) => !known.has(text))
+}
+
+function changedTargets(old: ComparedRow, now: ComparedRow): TargetChange[] {
+  const before = new Map(old.targets.map((one) => [keyOf(one), one.value]))
+  const gates = new Set(old.targets.map(({ gate }) => gate))
+  const after = new Set(now.targets.map(keyOf))
+  const gone = old.targets
+    .filter((one) => !after.has(keyOf(one)) && now.targets.some(({ gate }) => gate === one.gate))
+    .map(({ gate, target, value }) => ({ gate, target, old: value, new: null }))
+  const moved = now.targets
+    .filter(({ gate }) => gates.has(gate))
+    .map((one) => ({ gate: one.gate, target: one.target, old: before.get(keyOf(one)) ?? null, new: one.value }))
+    .filter((one) => !deepEqual(one.old, one.new))
+  return [...moved, ...gone]
+}
+
+function keyOf({ gate, target }: { readonly gate: string; readonly target: string }): string {
+  return JSON.stringify([gate, target])
 }

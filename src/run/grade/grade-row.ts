@@ -20,12 +20,14 @@ export interface GradedRuns {
   /** False when the runs happened just now. */
   readonly replayed: boolean
   readonly cassette: string
+  /** Null when the runs do not differ from earlier ones. */
+  readonly runsId: string | null
   readonly warnings: readonly string[]
 }
 
 export async function gradeRow(
   row: EvalRow,
-  { runs, wanted, replayed, cassette, warnings: before }: GradedRuns,
+  { runs, wanted, replayed, cassette, runsId, warnings: before }: GradedRuns,
   session: RunSession,
   reproduce: string | undefined,
 ): Promise<TestResult> {
@@ -78,6 +80,7 @@ export async function gradeRow(
     replayed: replayed && graded.replayed,
     ...(row.position === null ? {} : { position: row.position }),
     ...(isAdvisory ? { advisory: true as const } : {}),
+    ...(runsId === null ? {} : { runs_id: runsId }),
     runs: shown,
     gates: spent === null ? gates : gates.map((gate) => ({ ...gate, status: 'inconclusive' as const })),
     ...(grading === undefined ? {} : { grading: calibrated === null ? grading : { ...grading, ...calibrated.result } }),

@@ -9,6 +9,7 @@ import type { AgentTest } from '../../suite/suite.js'
 import { testContext } from '../../suite/test-context.js'
 import { type SeenNames, TestNames } from '../names/test-names.js'
 import type { RunResult } from '../result/result.js'
+import { momentOf, type RunMoment } from '../result/runs-id.js'
 import { struckFaults } from '../run-warnings.js'
 import type { Check } from './check.js'
 import { ScoredCheck } from './scored-check.js'
@@ -22,6 +23,7 @@ export type UnnamedRun = { -readonly [Key in keyof RunResult]: RunResult[Key] }
 export interface MeasuredTrace {
   readonly model: string | null
   readonly run: UnnamedRun
+  readonly moment: RunMoment
   /** What each check keeps, in order; empty for a run that is not a sample. */
   readonly measures: readonly unknown[]
   /** What it says about the tools that the test names; null for a run that is not a sample. */
@@ -90,7 +92,8 @@ export class TestChecks {
     const source = originOf(trace)
     if (source !== null) run.source = source
     const faults = this.#test.settings.inject === undefined ? NO_FAULTS : struckFaults(trace)
-    return { model: trace.model, run, measures, names: isValid ? this.names.see(trace) : null, faults }
+    const moment = momentOf(trace)
+    return { model: trace.model, run, moment, measures, names: isValid ? this.names.see(trace) : null, faults }
   }
 
   #checkTrace(trace: Trace): readonly ExpectResult[] {

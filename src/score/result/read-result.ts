@@ -88,6 +88,7 @@ function checkTest(test: RawRecord, path: string, complaints: Complaints): void 
   if (test.model !== null) checkType(test, 'model', 'string', path, complaints)
   for (const key of ['name', 'kind']) checkType(test, key, 'string', path, complaints)
   checkStatus(test, path, complaints)
+  if (test.runs_id !== undefined) checkType(test, 'runs_id', 'string', path, complaints)
   if (test.reproduce !== undefined) checkType(test, 'reproduce', 'string', path, complaints)
   if (test.warnings !== undefined) checkAll(test, 'warnings', 'string', path, complaints)
   checkOptional(test, 'error', `${path}.`, complaints, checkError)

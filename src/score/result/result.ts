@@ -75,6 +75,11 @@ export interface TestResult {
   readonly variant?: Variant
   /** Reported, but does not affect the exit code. */
   readonly advisory?: true
+  /**
+   * Identifies the runs: rows that score the same runs have the same id, in one result or in several. Left out where
+   * runs do not differ (scripted models) and where traces do not say when they were made.
+   */
+  readonly runs_id?: string
   readonly runs: readonly RunResult[]
   readonly gates: readonly CheckResult[]
   /** For `runs: { until: decided }`: why there are no more runs. */

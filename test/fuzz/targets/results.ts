@@ -1,5 +1,6 @@
 import { explainRow } from '../../../src/cli/explain/explain-row.js'
 import { parseJson } from '../../../src/core/trace/parse-traces.js'
+import { comparedRow } from '../../../src/report/diff/compared-row.js'
 import { markdownResultDiff } from '../../../src/report/diff/diff-markdown.js'
 import { prettyResultDiff } from '../../../src/report/diff/diff-pretty.js'
 import { diffResults } from '../../../src/report/diff/diff-results.js'
@@ -44,7 +45,7 @@ export const results: FuzzTarget = {
       [result, OTHER],
       [OTHER, result],
     ] as const) {
-      const diff = diffResults(old.tests, now.tests, { significant: true })
+      const diff = diffResults(old.tests.map(comparedRow), now.tests.map(comparedRow), { all: true })
       checkTerminal([...prettyResultDiff(diff, { color: false })].join(''))
       for (const _ of markdownResultDiff(diff));
     }

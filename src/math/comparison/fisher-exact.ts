@@ -1,3 +1,5 @@
+import { logChoose } from '../log-factorial.js'
+
 /** Tables as probable as the observed one have weights that differ only in their last bits. */
 const TIE = 1 + 1e-7
 
@@ -37,4 +39,32 @@ export function fisherExact(x1: number, n1: number, x2: number, n2: number): num
 /** P(X = x + 1) / P(X = x). */
 function ratioToNext(x: number, n1: number, passes: number, n2: number): number {
   return ((n1 - x) / (x + 1)) * ((passes - x) / (n2 - passes + x + 1))
+}
+
+/**
+ * Fisher's exact test, one-sided: the chance that sample 2 has at most x2 of the passes, its margins given, when both
+ * samples have the same pass rate.
+ */
+export function fisherLower(x1: number, n1: number, x2: number, n2: number): number {
+  const passes = x1 + x2
+  const all = logChoose(n1 + n2, passes)
+  // The terms towards fewer passes of sample 2 fall from the observed one, or from the mode on.
+  const mode = Math.floor(((passes + 1) * (n2 + 1)) / (n1 + n2 + 2))
+  if (x2 > mode) return 1 - tailFrom(x2 + 1, 1, passes, n1, n2, all)
+  return tailFrom(x2, -1, passes, n1, n2, all)
+}
+
+/** The sum of P(X2 = x), P(X2 = x + step), ...: terms that fall. */
+function tailFrom(start: number, step: 1 | -1, passes: number, n1: number, n2: number, all: number): number {
+  let x = start
+  const isPossible = () => x >= 0 && x <= n2 && passes - x >= 0 && passes - x <= n1
+  if (!isPossible()) return 0
+  let term = Math.exp(logChoose(n2, x) + logChoose(n1, passes - x) - all)
+  let sum = 0
+  while (isPossible() && sum + term !== sum) {
+    sum += term
+    term *= step === 1 ? ratioToNext(x, n2, passes, n1) : 1 / ratioToNext(x - 1, n2, passes, n1)
+    x += step
+  }
+  return Math.min(1, sum)
 }

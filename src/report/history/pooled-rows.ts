@@ -1,0 +1,76 @@
+// The last results of a history as one side of a diff.
+import { compactRow, type HistoryEntry, type HistoryRow } from '../../core/history/history-entry.js'
+import { rowChanges } from '../../core/history/row-changes.js'
+import { pooled, type RowPoint, type RowSeries, rowSeries, verdictOf } from '../../core/history/row-series.js'
+import { canonicalJson } from '../../core/json/canonical-json.js'
+import type { ComparedRow } from '../diff/compared-row.js'
+import type { Reason } from '../diff/failure-reasons.js'
+
+/** The results before this one: it is in the history itself, when it was run here. */
+export function entriesBefore(entries: readonly HistoryEntry[], rows: readonly HistoryRow[]): readonly HistoryEntry[] {
+  const text = textOf(rows)
+  const own = entries.findLastIndex((entry) => entry.rows.length === rows.length && textOf(entry.rows) === text)
+  return own < 0 ? entries : entries.slice(0, own)
+}
+
+/** Whether two results have the same rows. Inputs are known only where a result was made. */
+export function textOf(rows: readonly HistoryRow[]): string {
+  return canonicalJson(rows.map((row) => compactRow({ ...row, inputs: null })))
+}
+
+/**
+ * What the last results say about each of these rows. A sampled row: all its new runs since its pass rate last changed.
+ * A deterministic row: its last verdict. Rows that the results do not have are left out.
+ */
+export function pooledRows(
+  entries: readonly HistoryEntry[],
+  count: number,
+  now: readonly ComparedRow[],
+): readonly ComparedRow[] {
+  const series = rowSeries(entries)
+  const changes = rowChanges(series)
+  const firstId = entries.at(-count)?.id ?? ''
+  const byKey = new Map<string, { readonly row: RowSeries; readonly points: readonly RowPoint[] }>()
+  for (const [index, row] of series.entries()) {
+    const since = changes[index]?.findLast(({ kind }) => kind === 'rate')?.point.id ?? ''
+    const points = row.points.filter(({ id, status }) => id >= firstId && id >= since && status !== 'skipped')
+    if (points.length === 0) continue
+    byKey.set(keyOf(row), { row, points })
+    // The same suite may have been run from another folder.
+    const anywhere = keyOf({ ...row, suite: null })
+    if (!byKey.has(anywhere)) byKey.set(anywhere, { row, points })
+  }
+  return now.flatMap((row) => {
+    const found = byKey.get(keyOf(row)) ?? byKey.get(keyOf({ ...row, suite: null }))
+    return found === undefined ? [] : [pooledRow(row, found.row, found.points)]
+  })
+}
+
+function keyOf({ suite, kind, name }: Pick<RowSeries, 'suite' | 'kind' | 'name'>): string {
+  return JSON.stringify([suite, kind, name])
+}
+
+function pooledRow(now: ComparedRow, series: RowSeries, points: readonly RowPoint[]): ComparedRow {
+  const { suite, name, kind, model, advisory, targets } = now
+  const isDeterministic = series.deterministic
+  // The runs of the new result are not compared with themselves, unless there are no others.
+  const others = points.filter(({ runs_id, fresh }) => fresh.runs > 0 && (runs_id === null || runs_id !== now.runsId))
+  const used = isDeterministic || others.length === 0 ? points.slice(-1) : others
+  const last = used.at(-1)
+  const judged = used.findLast((point) => verdictOf(point) !== null) ?? last
+  return {
+    // Targets are not in the history, so they are not compared.
+    ...{ suite, name, kind, model, advisory, isDeterministic, targets },
+    status: judged?.status ?? now.status,
+    runsId: used.length === 1 ? (last?.runs_id ?? null) : null,
+    count: used === others ? pooled(others) : (last?.count ?? { passes: 0, runs: 0 }),
+    reasons: reasonsOf(used),
+  }
+}
+
+function reasonsOf(points: readonly RowPoint[]): readonly Reason[] {
+  const runsOf = new Map<string, number>()
+  for (const { reasons } of points)
+    for (const { text, runs } of reasons) runsOf.set(text, (runsOf.get(text) ?? 0) + runs)
+  return [...runsOf].map(([text, runs]) => ({ text, runs })).sort((left, right) => right.runs - left.runs)
+}

@@ -1,0 +1,64 @@
+// A hash of what determines a row: when it is the same in two results and the verdicts differ, the row is flaky.
+import { dirname, resolve } from 'node:path'
+import { isMcproveError } from '../core/errors/error.js'
+import { isScriptedModel } from '../core/model-names/resolve-model.js'
+import { contentHash } from '../files/content-hash.js'
+import type { AgentTest, Suite, TestGate } from '../suite/suite.js'
+import { mockHashes } from './inputs/mock-hashes.js'
+import { serverLaunch } from './inputs/server-launch.js'
+import type { AgentRow, PlannedRow } from './plan/planned-row.js'
+import { readScript } from './plan/read-script.js'
+import { rowUnit } from './plan/run-unit.js'
+import { unitInputs } from './plan/unit-inputs.js'
+
+/** Null when it cannot be known: a suite that is not valid, a file that is gone. Never contains expanded variables. */
+export function rowInputs(row: PlannedRow, cwd: string): string | null {
+  try {
+    const inputs = inputsOf(row, cwd)
+    return inputs === null ? null : contentHash(JSON.parse(JSON.stringify(inputs))).slice(0, 'sha256-'.length + 16)
+  } catch (error) {
+    // A file that cannot be read, and a value that is not JSON.
+    if (isMcproveError(error) || error instanceof TypeError) return null
+    throw error
+  }
+}
+
+function inputsOf(row: PlannedRow, cwd: string): unknown {
+  const { suite } = row
+  switch (row.kind) {
+    case 'agent':
+      return agentInputs(row, cwd)
+    case 'eval':
+      return [agentInputs(row.graded, cwd), row.test.target, row.test.settings]
+    case 'direct': {
+      const { position: _position, problemAt: _problemAt, ...definition } = row.test
+      return [definition, serverInputs(suite, row.test.server, cwd)]
+    }
+    case 'quality':
+      return [row.block.gate.key, row.block.source, serverInputs(suite, row.server, cwd)]
+    case 'suite':
+      return null
+  }
+}
+
+function agentInputs(row: AgentRow, cwd: string): unknown {
+  const { test, variant, model } = row.row
+  // The answers of a scripted model are not in the suite, and are never recorded.
+  const script =
+    model !== null && isScriptedModel(model)
+      ? readScript(model.slice('scripted/'.length), row.suite, { cwd }).text
+      : null
+  return [unitInputs(rowUnit(row, ''), cwd).hash, script, variant, checksOf(test)]
+}
+
+function checksOf({ expect, gates, min_valid_runs }: AgentTest): unknown {
+  const expected = expect.map(({ target, matcher, message }) => [target, matcher.source, message])
+  return [expected, gates.map(({ gate, source }: TestGate) => [gate.key, source]), min_valid_runs]
+}
+
+function serverInputs(suite: Suite, name: string, cwd: string): unknown {
+  const entry = suite.servers.get(name)
+  if (entry === undefined) return null
+  const launch = serverLaunch(entry.server, resolve(cwd, dirname(entry.base_file)))
+  return [entry.server, launch, mockHashes(suite, [name], cwd)]
+}
