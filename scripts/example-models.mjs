@@ -120,6 +120,13 @@ const refund = [
 ]
 
 /** By folder of examples/. */
+const shelf = [
+  { calls: [{ name: 'find_book', args: { title: 'Emma' } }] },
+  { when: { contains: 'C4' }, text: 'Emma is on shelf C4.' },
+]
+/** Does not look. */
+const guess = [{ text: 'Emma should be on shelf C4.' }]
+
 export const EXAMPLE_MODELS = {
   weather: { answer: weather },
   filesystem: { answer: receipts('42.50'), regressed: receipts('33.00') },
@@ -128,6 +135,7 @@ export const EXAMPLE_MODELS = {
   'tool-selection': { answer: conversion },
   'custom-gate': { answer: bills },
   stability: { answer: lookAround, regressed: errorsAt(0.5, lookAround, goInCircles) },
+  'until-decided': { answer: errorsAt(0.05, shelf, guess), regressed: errorsAt(0.5, shelf, guess) },
   narrative: { answer: fileBug(mail), regressed: errorsAt(0.5, fileBug(mail), fileBug()) },
   'critics-tracks': { answer: booking },
   'eval-suite': { answer: office },

@@ -8,6 +8,7 @@ import { boundedImport } from './prove/bounded-import.mjs'
 import { boundedMemory } from './prove/bounded-memory.mjs'
 import { damagedCassettes } from './prove/damaged-cassettes.mjs'
 import { deepValues } from './prove/deep-values.mjs'
+import { drift } from './prove/drift.mjs'
 import { NoEvidence } from './prove/evidence.mjs'
 import { examplesRecordedAnew } from './prove/examples-recorded-anew.mjs'
 import { faultsHold } from './prove/faults.mjs'
@@ -37,6 +38,7 @@ const STEPS = {
   fuzz,
   'deep-values': deepValues,
   growth,
+  drift,
   misspellings,
   narrative,
   'tool-quality': toolQuality,

@@ -27,6 +27,8 @@ export interface RowRuns {
   readonly hidesDuration: boolean
   /** Whether they were made in OpenAI's strict mode. */
   readonly isStrict: boolean
+  /** The runs of its sweep are spent. */
+  readonly isSpent?: boolean
   /** The file that they were read from, when replayed. */
   readonly cassette?: ReplayedCassette | undefined
 }
@@ -35,7 +37,7 @@ export interface RowRuns {
 export async function scoreRow(
   row: AgentRow,
   unit: RunUnit,
-  { runs, replayed, warnings: given, hidesDuration, isStrict, cassette }: RowRuns,
+  { runs, replayed, warnings: given, hidesDuration, isStrict, isSpent, cassette }: RowRuns,
   { onTrace, onEvent, signal }: Pick<RunOptions, 'onTrace' | 'onEvent' | 'signal'>,
   reproduce?: string,
 ): Promise<TestResult | null> {
@@ -69,6 +71,7 @@ export async function scoreRow(
   if (cassette !== undefined && test.settings.external !== undefined) onEvent?.(replayEvent(name, cassette, runs))
   if (isStrict) warnings.push(...(await strictWarnings(offered)))
   const variant = variantOf(row.row)
+  if (isSpent) scorer.closeSequence()
   const result = scorer.finish(name, row.row.runs > 1)
   return variant === null ? result : { ...result, variant }
 }

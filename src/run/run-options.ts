@@ -98,6 +98,8 @@ export type RunEvent =
     }
   /** Planned runs that are not made because an interrupted recording already has them. */
   | { readonly kind: 'resumed'; readonly suite: string; readonly row: string; readonly runs: number }
+  /** Planned runs that are not made because the others decide (`runs: { until: decided }`). */
+  | { readonly kind: 'spared'; readonly suite: string; readonly row: string; readonly runs: number }
   | {
       readonly kind: 'row-ended'
       readonly suite: string

@@ -6,12 +6,27 @@ import type { RunSession } from './execute/run-session.js'
 import { checkOffline } from './plan/check-offline.js'
 import type { AgentRow, EvalRow } from './plan/planned-row.js'
 import type { RunUnit } from './plan/run-unit.js'
-import { isReplayed, isScripted, sourceOf, type UnitSource } from './plan/unit-source.js'
+import {
+  incompleteError,
+  isReplayed,
+  isScripted,
+  recordCommand,
+  sourceOf,
+  type UnitSource,
+} from './plan/unit-source.js'
 import { isStrict } from './record/strict-runs.js'
 import { inconclusiveRow, scoreRow, stoppedRow } from './row-result.js'
+import { lackOf, undecidedWarning } from './sequence/recorded-sequence.js'
+import { sharesOf } from './sequence/sweep-shares.js'
+import type { RowStop } from './sequence/unit-sequence.js'
 
 /** An error of a unit is an error of its rows. */
 type Decision = UnitSource | { readonly kind: 'refused'; readonly error: unknown }
+
+/** A single run is judged on its own. */
+function withoutRule(row: AgentRow): AgentRow {
+  return { ...row, row: { ...row.row, test: { ...row.row.test, until_decided: null } } }
+}
 
 /** Executed units start together; a replayed unit is read when its row comes. */
 export class UnitWork {
@@ -39,11 +54,13 @@ export class UnitWork {
 
   /** Starts the executed units, once all units are known: nothing runs before it is announced. */
   start(): void {
+    const shares = sharesOf(this.#sources)
     for (const [unit, source] of this.#sources) {
       if (source.kind === 'replay' || source.kind === 'refused') continue
-      const execution = import('./execute/execute-unit.js').then(({ executeUnit }) =>
-        executeUnit(unit, source, this.#session),
-      )
+      const share = shares.get(unit)
+      const execution = import('./execute/execute-unit.js')
+        .then(({ executeUnit }) => executeUnit(unit, source, this.#session, share))
+        .finally(() => share?.leave())
       // The row that waits for it reports the error.
       execution.catch(() => {})
       this.#executions.set(unit, execution)
@@ -56,15 +73,16 @@ export class UnitWork {
   }
 
   async result(row: AgentRow, run: number | null, reproduce: string | undefined): Promise<TestResult | null> {
-    const { unit, source, wanted, runs, warnings } = await this.#heldFor(row, run)
+    const { unit, source, isWhole, isSpent, runs, warnings } = await this.#heldFor(row, run)
     const hidesDuration = isScripted(unit) && this.#session.options.timing !== true
     const cassette = source.kind === 'replay' ? source.cassette : undefined
     const { options } = this.#session
     const scored = {
+      isSpent,
       ...{ runs, replayed: cassette !== undefined, warnings, hidesDuration, cassette },
       isStrict: isStrict(unit, source, options),
     }
-    if (runs.length === wanted) return await scoreRow(row, unit, scored, options, reproduce)
+    if (isWhole) return await scoreRow(run === null ? row : withoutRule(row), unit, scored, options, reproduce)
     const spent = this.#session.budget.spent(unit.suite)
     if (spent === null || this.#session.isInterrupted) return stoppedRow(row, this.#session)
     const partly = { ...scored, warnings: [...warnings, `not all runs were made: ${spent}`] }
@@ -73,9 +91,9 @@ export class UnitWork {
 
   /** The judges' grades for the runs of another row. */
   async graded(row: EvalRow, run: number | null, reproduce: string | undefined): Promise<TestResult | null> {
-    const { unit, source, wanted, runs, warnings } = await this.#heldFor(row.graded, run)
-    const isWhole = runs.length === wanted || this.#session.budget.spent(unit.suite) !== null
-    if (!isWhole || this.#session.isStopped) return stoppedRow(row, this.#session)
+    const { unit, source, wanted, isWhole, runs, warnings } = await this.#heldFor(row.graded, run)
+    if ((!isWhole && this.#session.budget.spent(unit.suite) === null) || this.#session.isStopped)
+      return stoppedRow(row, this.#session)
     const { gradeRow } = await import('./grade/grade-row.js')
     const replayed = source.kind === 'replay' || isScripted(unit)
     const runsId = isScripted(unit) ? null : runsIdOf(runs.map(({ trace }) => trace))
@@ -94,15 +112,39 @@ export class UnitWork {
     if (left > 0) this.#sources.set(unit, source)
     else this.#sources.delete(unit)
     if (source.kind === 'refused') throw source.error
-    const wanted = run === null ? unit.allRuns : [run]
-    const { runs: held, warnings } = await this.#runsOf(unit, source)
+    const { runs: held, warnings, stops } = await this.#runsOf(unit, source)
     if (left === 0) this.#executions.delete(unit)
-    return { unit, source, wanted: wanted.length, runs: wanted.flatMap((one) => held.get(one) ?? []), warnings }
+    const stop = run === null ? stops?.get(row) : undefined
+    if (stop !== undefined) return { unit, source, ...this.#decidedRuns(unit, source, stop, held, warnings) }
+    const wanted = run === null ? unit.allRuns : [run]
+    const runs = wanted.flatMap((one) => held.get(one) ?? [])
+    return {
+      unit,
+      source,
+      wanted: wanted.length,
+      isWhole: runs.length === wanted.length,
+      isSpent: false,
+      runs,
+      warnings,
+    }
+  }
+
+  /** Of `runs: { until: decided }`: those up to the decision. Recorded runs that no longer decide are all there is. */
+  #decidedRuns(unit: RunUnit, source: UnitSource, stop: RowStop, held: UnitRuns['runs'], given: readonly string[]) {
+    const runs = [...held.values()].filter(({ run }) => run <= stop.last).sort((a, b) => a.run - b.run)
+    const lack = source.kind === 'replay' ? lackOf(stop, source.cassette.header) : null
+    if (lack !== null) throw incompleteError(unit, lack, this.#session.options)
+    const isWhole = source.kind === 'replay' || stop.stopping.reason !== 'unfinished'
+    const warning = isWhole ? undecidedWarning(stop, `${recordCommand(unit, this.#session.options)} --append`) : null
+    const warnings = warning === null ? given : [...given, warning]
+    const isSpent = stop.stopping.reason === 'total'
+    return { wanted: isWhole ? runs.length : unit.allRuns.length, isWhole, isSpent, runs, warnings }
   }
 
   async #runsOf(unit: RunUnit, source: UnitSource): Promise<UnitRuns> {
     if (source.kind !== 'replay') return await (this.#executions.get(unit) as Promise<UnitRuns>)
-    return { runs: new Map(source.runs.map((run) => [run.run, run])), warnings: source.warnings }
+    const { runs, warnings, stops } = source
+    return { runs: new Map(runs.map((run) => [run.run, run])), warnings, stops }
   }
 
   /** Waits until nothing is running. */

@@ -92,7 +92,9 @@ export class RowScorer {
     const { suite, keepTraces, reproduce } = this.#options
     // Every entry refers to a test by its index in the list.
     const test = this.#tests[index] as AgentTest
-    return new TestScorer(test, { suite, model, keepTraces, reproduce }, this.measurer.checks[index])
+    // A single trace decides nothing about a pass rate, but it has a verdict of its own.
+    const scored = this.#options.perTrace ? { ...test, until_decided: null } : test
+    return new TestScorer(scored, { suite, model, keepTraces, reproduce }, this.measurer.checks[index])
   }
 }
 

@@ -2,11 +2,13 @@
 import { noEvidence } from '../core/gate/evidence.js'
 import type { MeasuredRun } from '../core/gate/finding.js'
 import { type Status, worstStatus } from '../core/gate/status.js'
+import { RunSequence } from '../core/statistics/run-sequence.js'
 import { showName } from '../core/text/show-name.js'
 import { linkTrace, type TraceSource } from '../core/trace/linked-trace.js'
 import type { Trace } from '../core/trace/trace.js'
 import type { AgentTest } from '../suite/suite.js'
 import { testContext } from '../suite/test-context.js'
+import { sequenceCheck } from './checks/sequence-check.js'
 import { type MeasuredTrace, TestChecks, type UnnamedRun } from './checks/test-checks.js'
 import { NameEvidence } from './names/name-evidence.js'
 import { positionOf } from './result/position-of.js'
@@ -37,6 +39,8 @@ export class TestScorer {
   readonly #valid: number[] = []
   readonly #measured: readonly unknown[][]
   readonly #names: NameEvidence
+  /** For `runs: { until: decided }`. */
+  readonly #sequence: RunSequence | null
   /** The faults that were injected in a valid run. */
   readonly #struck = new Set<string>()
   readonly #runsId = new RunsId()
@@ -49,6 +53,7 @@ export class TestScorer {
     this.#checks = checks
     this.#measured = checks.checks.map(() => [])
     this.#names = new NameEvidence(checks.names.ids)
+    this.#sequence = test.until_decided === null ? null : new RunSequence(test.until_decided)
   }
 
   /** Runs are added in order. Pass `run` to keep the original number when earlier runs were left out. */
@@ -68,6 +73,10 @@ export class TestScorer {
 
   /** The same for a trace that was measured with the checks of this test. */
   keep({ model, run: result, moment, measures, names, faults }: MeasuredTrace, run = this.#runs.length + 1): void {
+    const isSurplus = this.#sequence?.isOver === true
+    this.#sequence?.add(result.status === 'error' ? null : result.status === 'passed')
+    // A run after the decision must not change it.
+    if (isSurplus) return
     result.run = run
     this.#runsId.add(moment)
     this.#runs.push(result)
@@ -79,6 +88,11 @@ export class TestScorer {
     for (let check = 0; check < measures.length; check += 1) this.#measured[check]?.push(measures[check])
   }
 
+  /** For `runs: { until: decided }` with a `total`: the runs of the sweep are spent. */
+  closeSequence(): void {
+    this.#sequence?.close()
+  }
+
   /**
    * The row, under the name of the test, or with a model or number. When there are several runs, each has its own name.
    */
@@ -88,6 +102,7 @@ export class TestScorer {
     const runsId = hidesDuration ? null : this.#runsId.id
     const gates = this.#finishChecks()
     const status = this.#status(gates)
+    const stopping = this.#sequence?.stopping
     const graders = this.#checks.isEmpty ? this.#test.graded_by : []
     for (const run of this.#runs) run.name = isOneOfSeveral ? `${name} #${run.run}` : name
     return this.#names.judged({
@@ -102,6 +117,7 @@ export class TestScorer {
       ...(runsId === null ? {} : { runs_id: runsId }),
       runs: this.#runs,
       gates,
+      ...(stopping === undefined || this.#runs.length === 0 ? {} : { stopping }),
       ...warningsOf([
         ...warnings,
         ...(this.#runs.length > 0 && graders.length > 0 ? [ungradedHere(graders)] : []),
@@ -118,7 +134,7 @@ export class TestScorer {
   #finishChecks(): CheckResult[] {
     if (this.#runs.length === 0) return []
     const { checks } = this.#checks
-    const sampled = checks.find(({ samples }) => samples !== undefined)?.samples
+    const sampled = this.#sequence === null ? checks.find(({ samples }) => samples !== undefined)?.samples : null
     const outcomes = sampled === undefined ? [] : this.#outcomes(sampled)
     const context = { ...testContext(this.#test, this.#runs.length), outcomes }
     const results = checks.map((check, index) => ({
@@ -126,6 +142,7 @@ export class TestScorer {
       ...(this.#options.keepTraces ? check.expectedCalls?.() : {}),
     }))
     if (this.#checks.isEmpty && this.#test.graded_by.length === 0) results.push(noCheck(this.#valid))
+    if (this.#sequence !== null) results.push(sequenceCheck(this.#sequence.stopping, this.#runs))
     if (this.#test.expect.length > 0) {
       const failed = this.#runs.some(({ checks }) => checks.expect === 'failed')
       results.unshift({ gate: 'expect', status: failed ? 'failed' : 'passed', targets: {}, expect: [], findings: [] })
@@ -164,6 +181,8 @@ export class TestScorer {
   /** The status of every check with too few valid runs; null when there are enough. */
   #trouble(): Status | null {
     const { min_valid_runs } = this.#test
+    // Runs that are not samples do not count in a sequence.
+    if (this.#sequence !== null && this.#valid.length > 0) return null
     if (min_valid_runs !== null) return this.#valid.length >= min_valid_runs ? null : 'inconclusive'
     return this.#valid.length === this.#runs.length ? null : 'error'
   }

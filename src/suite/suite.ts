@@ -3,6 +3,7 @@ import type { Expectation } from '../core/expect/expectation.js'
 import type { Fault } from '../core/faults/fault-schema.js'
 import type { AnyGate, ToolClass } from '../core/gate/gate.js'
 import type { MovedOptions } from '../core/gate/row-variant.js'
+import type { StopRule } from '../core/statistics/run-sequence.js'
 import type { ProblemAt } from './check/problem-at.js'
 import type { RunSettings } from './schema/agent-schema.js'
 import type { DirectTestSettings } from './schema/direct-test-schema.js'
@@ -73,7 +74,10 @@ export interface AgentTest extends RowMarks {
   readonly models: readonly (string | null)[]
   /** `models:` was given: row names end with ` [model]`. */
   readonly matrix: boolean
+  /** How many, or with `until_decided` how many at most. */
   readonly runs: number
+  /** `runs: { until: decided }`: the runs stop as soon as they decide. */
+  readonly until_decided: StopRule | null
   /** Checks use the valid runs when there are at least this many. */
   readonly min_valid_runs: number | null
   /** What running needs: prompt or turns, servers, sampling, fixtures. Not used for scoring. */

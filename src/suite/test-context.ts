@@ -8,7 +8,8 @@ export function testContext(test: AgentTest, runs: number): TestContext {
   if (settings.expect_state !== undefined) checks.unshift('expect_state')
   if ((settings.verify ?? []).length > 0) checks.unshift('verify')
   if (expect.length > 0) checks.unshift('expect')
-  return { name, runs, classes, checks, texts: textsOf(settings), outcomes: [], grades: [] }
+  const stops = test.until_decided === null ? {} : { until_decided: true as const }
+  return { name, runs, ...stops, classes, checks, texts: textsOf(settings), outcomes: [], grades: [] }
 }
 
 function textsOf({ system, prompt, turns = [] }: AgentTest['settings']): readonly TestText[] {

@@ -32,8 +32,7 @@ it('five runs of which two fail now may be noise', async () => {
 
     1 row: 1 flipped within noise
     how many runs would tell: mcprove plan-runs --from 0.99 --to 0.6 --rows 1
-    behaviour of 1 row: 1 the same
-    one run of every row: tokens 911, latency 2.3 s -> 2.4 s (+3%)
+    behaviour of 1 row: 1 without drift
     "
   `)
   expect(JSON.parse(readFileSync(join(folder, 'diff.json'), 'utf8'))).toMatchObject({
@@ -44,7 +43,7 @@ it('five runs of which two fail now may be noise', async () => {
   expect(await mcprove('diff', 'good.json', 'regressed.json', '--strict')).toMatchObject({ code: 1 })
   expect(await mcprove('diff', 'good.json', 'good.json')).toMatchObject({
     code: 0,
-    stdout: 'NO CHANGE FOUND in 1 row\n\n1 row: 1 the same\n',
+    stdout: 'NO CHANGE FOUND in 1 row\n\n1 row: 1 the same\nbehaviour of 1 row: 1 without drift\n',
   })
 })
 

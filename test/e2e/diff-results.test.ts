@@ -57,7 +57,7 @@ describe('two models of one result', () => {
         BROKEN answers: passed -> failed, 8/8 -> 2/8 runs
 
       2 rows: 1 broken, 1 the same
-      behaviour of 2 rows: 2 not compared (2 without traces: write both results with --traces)
+      behaviour of 2 rows not compared (without traces: write both results with --traces)
       one run of every row: tokens 214 -> 121 (-43%), cost $0.00
       "
     `)
@@ -94,7 +94,7 @@ it('results with very large traces are compared too', async () => {
   write('large.json', summarize([{ ...row, runs: [{ ...run, trace } as unknown as typeof run] }]))
   expect(await mcprove(['diff', 'large.json', 'large.json'])).toMatchObject({
     code: 0,
-    stdout: 'NO CHANGE FOUND in 1 row\n\n1 row: 1 the same\n',
+    stdout: 'NO CHANGE FOUND in 1 row\n\n1 row: 1 the same\nbehaviour of 1 row: 1 without drift\n',
   })
 })
 
@@ -159,11 +159,39 @@ it('ten thousand rows are compared, and the one that failed is found among them'
   expect(await mcprove(['diff', 'many.json', 'broken-many.json'])).toMatchObject({
     code: 1,
     stdout: expect.stringMatching(
-      /^WORSE: 1 of 9999 rows broke\n\nBROKEN row 9000: passed -> failed\n[\s\S]*REMOVED row 0: passed\n\n10000 rows: 1 broken, 1 removed, 9998 the same\n$/,
+      /^WORSE: 1 of 9999 rows broke\n\nBROKEN row 9000: passed -> failed\n[\s\S]*REMOVED row 0: passed\n\n10000 rows: 1 broken, 1 removed, 9998 the same\nbehaviour of 9999 rows not compared .*\n$/,
     ),
   })
   expect(await mcprove(['explain', '--result', 'broken-many.json'])).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^FAILED row 9000 /),
+  })
+})
+
+describe('behaviour', () => {
+  const args = (name: string) => ['run', '--quiet', '--traces', '-o', name]
+
+  it('drifts by any other call of a scripted model, although every run passes', async () => {
+    const suite = (script: string) => `
+servers: { desk: { mock: ./desk.yml } }
+agents:
+  - { name: greets, model: scripted/${script}, servers: [desk], prompt: Hello., expect: [{ final_response: { contains: At ten } }] }
+`
+    const calm = folderWith({
+      'desk.yml': 'tools: [{ name: hours, description: Tells opening hours., default: at ten }]',
+      'a.mcprove.yml': suite('a.yml'),
+      'a.yml': '- calls: [{ name: hours, args: { day: 1 } }]\n- text: At ten.\n',
+    })
+    const run = (words: readonly string[]) => cli(words, { cwd: calm, env: {} })
+    expect((await run(args('old.json'))).code).toBe(0)
+    writeFileSync(join(calm, 'a.yml'), '- calls: [{ name: hours, args: { day: 2 } }]\n- text: At ten.\n')
+    expect((await run(args('new.json'))).code).toBe(0)
+    const diff = await run(['diff', 'old.json', 'new.json'])
+    expect(diff).toMatchObject({ code: 0, stderr: '' })
+    expect(diff.stdout).toContain('DRIFT greets: desk.hours {"day": 1} -> {"day": 2}\n')
+    expect((await run(['diff', 'old.json', 'new.json', '--strict'])).code).toBe(1)
+    const page = await run(['diff', 'old.json', 'new.json', '--reporter', 'html'])
+    expect(page.stdout).toContain('<h1>old.json \u2192 new.json</h1>')
+    expect(page.stdout).not.toContain('\u00e2')
   })
 })

@@ -17,6 +17,15 @@ describe.concurrent('fails', () => {
     `)
   })
 
+  it('until-decided', async ({ expect }) => {
+    expect(await failing('until-decided')).toMatchInlineSnapshot(`
+      "FAILED finds the shelf > runs
+        run 5: decided after 5 of at most 60 runs: pass rate < 95 % (2 of 5 passed; floor 0.8, alternative 0.95, beta 0.05)
+        runs 2-4: note: did not pass a per-run check
+        reproduce: mcprove score regressed.traces.jsonl --suite until-decided.mcprove.yml"
+    `)
+  })
+
   it('filesystem', async ({ expect }) => {
     expect(await failing('filesystem')).toMatchInlineSnapshot(`
       "FAILED adds up the receipts > verify

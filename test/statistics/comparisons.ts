@@ -39,7 +39,6 @@ export const METHODS = {
   fisher: byRows(peers.fisherRows),
   signaltestSuite: byRows(peers.signaltestSuite),
   signaltestMannWhitney: byRows(peers.signaltestMannWhitney),
-  signaltestCases: byRows(peers.signaltestCases),
   agentRegressSuite: (rows: readonly Counts[]) => ({ alarm: peers.agentRegressSuite(rows) }),
   agentRegressCases: byRows(peers.agentRegressCases),
 } satisfies Record<string, (rows: readonly Counts[], changed: number) => Judgement>

@@ -9,20 +9,25 @@ import { falseShifts, foundShifts } from './shifts.js'
 import { exitCodeOf } from './whole-diff.js'
 
 describe('a diff of 200 unchanged tests', () => {
-  it.each([0.5, 0.7, 0.9, 0.97])('exits with 1 in about 5 %% at most, at a pass rate of %d', (rate) => {
-    const scenario = { rows: 200, runs: 10, rates: () => [rate, rate] } satisfies Scenario
-    const draws = new Draws(1)
-    let [alarms, repetitions] = [0, 60]
-    for (let repetition = 0; repetition < repetitions; repetition += 1) {
-      const rows = drawRows(scenario, draws)
-      const isAlarm = exitCodeOf(rows) === 1
-      expect(isAlarm).toBe(judgeRates(rows).alarm)
-      if (isAlarm) alarms += 1
-      expect(exitCodeOf(rows, true)).toBe(1)
-    }
-    // Expected are 3 at most; 8 or more have a chance of less than 1 %.
-    expect(alarms).toBeLessThan(8)
-  })
+  it.each([0.5, 0.7, 0.9, 0.97])(
+    'at a pass rate of %d rarely exits with 1, and always when a direct test breaks',
+    (rate) => {
+      const scenario = { rows: 200, runs: 10, rates: () => [rate, rate] } satisfies Scenario
+      const draws = new Draws(1)
+      let alarms = 0
+      for (let repetition = 0; repetition < 100; repetition += 1) {
+        const rows = drawRows(scenario, draws)
+        const { alarm } = judgeRates(rows)
+        if (alarm) alarms += 1
+        // The whole diff takes longer, and decides the same.
+        if (repetition % 8 > 0) continue
+        expect(exitCodeOf(rows) === 1).toBe(alarm)
+        expect(exitCodeOf(rows, true)).toBe(1)
+      }
+      // Expected are 5 at most; 12 or more have a chance of less than 1 %.
+      expect(alarms).toBeLessThan(12)
+    },
+  )
 })
 
 describe('a change is found', () => {

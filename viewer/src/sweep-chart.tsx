@@ -1,5 +1,5 @@
 import type { TestResult } from '../../src/score/result/result.js'
-import { numberAt, sweepPoint } from '../../src/score/result/sweep-point.js'
+import { pointRate, sweepPoint } from '../../src/score/result/sweep-point.js'
 import { LineChart } from './line-chart.js'
 import { linkTo } from './route.js'
 import { Text } from './text.js'
@@ -25,9 +25,10 @@ export function sweptGates(sweeps: readonly (readonly TestResult[])[]): string {
 export function SweepChart({ rows }: { readonly rows: readonly TestResult[] }) {
   const gate = sweepPoint(rows[0]?.variant)?.gate ?? ''
   const points = rows.flatMap((row) => {
-    const [rate, low] = [numberAt(row, gate, 'pass_rate'), numberAt(row, gate, 'certified_lower')]
-    if (rate === null || low === null) return []
-    return [{ x: sweepPoint(row.variant)?.value ?? 0, y: rate / 100, low: low / 100, high: rate / 100 }]
+    const point = pointRate(row, gate)
+    if (point === null) return []
+    const { rate, certified } = point
+    return [{ x: sweepPoint(row.variant)?.value ?? 0, y: rate / 100, low: (certified ?? rate) / 100, high: rate / 100 }]
   })
   const floor = rows[0]?.variant?.floor
   return (

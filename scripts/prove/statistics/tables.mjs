@@ -3,10 +3,9 @@
 /** In the order of the columns. */
 const METHODS = {
   mcprove: '`mcprove diff`',
-  fisher: 'Fisher, no correction',
+  fisher: 'Fisher per test, no correction',
   signaltestSuite: 'signaltest, suite',
   signaltestMannWhitney: 'signaltest, suite, Mann-Whitney',
-  signaltestCases: 'signaltest, per case',
   agentRegressSuite: 'agent-regress, suite',
   agentRegressCases: 'agent-regress, per case',
 }

@@ -9,7 +9,7 @@ import { findCassette } from '../../run/plan/find-cassette.js'
 import type { EvalRow, PlannedRow } from '../../run/plan/planned-row.js'
 import { type RunUnit, rowUnit } from '../../run/plan/run-unit.js'
 import type { ExternalSettings } from '../../suite/schema/external-schema.js'
-import type { SuiteServer } from '../../suite/suite.js'
+import type { AgentTest, SuiteServer } from '../../suite/suite.js'
 
 export interface ListedRow {
   readonly name: string
@@ -78,7 +78,7 @@ async function detailsOf(row: PlannedRow, cwd: string, describe: DescribeUnit): 
     case 'agent': {
       const { model, runs, test } = row.row
       return [
-        `model ${model ?? 'none'}, ${runs} ${runs === 1 ? 'run' : 'runs'}`,
+        `model ${model ?? 'none'}, ${runCountText(runs, test.until_decided)}`,
         ...(test.settings.external === undefined ? [] : [`agent: ${programOf(test.settings.external)}`]),
         ...(test.settings.servers ?? []).map(start),
         ...(await describe(rowUnit(row, findCassette(row.row, cwd)))),
@@ -93,6 +93,12 @@ async function detailsOf(row: PlannedRow, cwd: string, describe: DescribeUnit): 
     case 'suite':
       return [`cannot be loaded [${row.error.code}]`]
   }
+}
+
+function runCountText(runs: number, rule: AgentTest['until_decided']): string {
+  if (rule !== null)
+    return `${rule.min} to ${runs} runs, until decided (floor ${rule.floor}, alternative ${rule.alternative})`
+  return `${runs} ${runs === 1 ? 'run' : 'runs'}`
 }
 
 /** `none` for a judge without a model. */

@@ -42,6 +42,7 @@ export function stateAfter(state: LiveState, event: RunEvent, nowMs: number): Li
     case 'planned':
       return { ...state, runs: event.runs }
     case 'resumed':
+    case 'spared':
       return { ...state, runs: state.runs - event.runs }
     case 'run-started': {
       const { suite, row, run } = event

@@ -91,6 +91,8 @@ function verboseText(event: RunEvent): string | null {
   switch (event.kind) {
     case 'resumed':
       return `resumed ${event.row}: ${event.runs} ${event.runs === 1 ? 'run is' : 'runs are'} recorded already`
+    case 'spared':
+      return `decided ${event.row}: ${event.runs} further ${event.runs === 1 ? 'run is' : 'runs are'} not needed`
     case 'run-started':
       return `started ${event.row} #${event.run}`
     case 'run-ended':

@@ -39,6 +39,8 @@ export interface TestContext {
   readonly name: string
   /** The number of runs: from the suite at load time, the number of traces when scored. */
   readonly runs: number
+  /** The runs stop as soon as they decide, so bounds for a fixed number of runs do not hold. */
+  readonly until_decided?: true
   /** The `classes` of a gate of the test; null when no gate has them. */
   readonly classes: readonly ToolClass[] | null
   /** The checks of this test that judge a single run: `expect`, `verify` and the per-run gates. */

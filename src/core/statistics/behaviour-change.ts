@@ -1,6 +1,6 @@
 // Whether two groups of runs behave differently, and which of many rows do.
 import { benjaminiHochberg } from '../../math/comparison/benjamini-hochberg.js'
-import { leastP, permutationTest } from '../../math/comparison/permutation-test.js'
+import { leastP, MAX_DIVIDED, permutationTest } from '../../math/comparison/permutation-test.js'
 import { mulberry32 } from './mulberry32.js'
 
 /**
@@ -14,13 +14,15 @@ export const LEAST_EFFECT = 0.1
 /** The same numbers on every machine. */
 const SEED = 24
 /** Work of one division of the runs: cells that are added. Rows with many runs compare fewer columns. */
-const MAX_CELLS = 20_000
+const MAX_CELLS = 10_000
 const LEAST_COLUMNS = 20
 const MOST_COLUMNS = 200
 
 /** One number for each run, those of the old side first. */
 export interface Column {
   readonly values: Float64Array
+  /** Where there are too many columns, those with a smaller number are compared. */
+  readonly priority: number
   /** The difference of the two sides is large enough to matter. */
   readonly isLarge: boolean
 }
@@ -64,20 +66,24 @@ export function driftCutoff(pValues: readonly number[], family: DriftFamily): nu
  */
 function testable(columns: readonly Column[], old: number, level: number): readonly (readonly number[])[] {
   const runs = columns[0]?.values.length ?? 0
-  const groups = new Map<string, { readonly indices: number[]; readonly odd: number }>()
-  for (const [index, { values }] of columns.entries()) {
+  const groups = new Map<string, { readonly indices: number[]; readonly odd: number; readonly priority: number }>()
+  for (const [index, { values, priority }] of columns.entries()) {
     const odd = oddRuns(values)
     if (odd === 0 || leastP(old, runs - old, odd) > level) continue
     const key = shapeOf(values)
     const group = groups.get(key)
-    if (group === undefined) groups.set(key, { indices: [index], odd })
+    if (group === undefined) groups.set(key, { indices: [index], odd, priority })
     else group.indices.push(index)
   }
-  const size = Math.min(old, runs - old)
-  const most = Math.min(MOST_COLUMNS, Math.max(LEAST_COLUMNS, Math.floor(MAX_CELLS / Math.max(1, size))))
+  const most = mostColumns(Math.min(old, runs - old))
   const list = [...groups.values()]
-  if (list.length > most) list.sort((one, other) => other.odd - one.odd)
+  if (list.length > most) list.sort((one, other) => one.priority - other.priority || other.odd - one.odd)
   return list.slice(0, most).map(({ indices }) => indices)
+}
+
+function mostColumns(size: number): number {
+  if (size > MAX_DIVIDED) return Number.POSITIVE_INFINITY
+  return Math.min(MOST_COLUMNS, Math.max(LEAST_COLUMNS, Math.floor(MAX_CELLS / Math.max(1, size))))
 }
 
 /** How many runs do not have the most frequent value. */

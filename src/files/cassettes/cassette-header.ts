@@ -3,7 +3,8 @@ import { placedError } from '../../core/errors/make-error.js'
 import type { FilePlace } from '../../core/errors/problem.js'
 import { showValue } from '../../core/text/show-value.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
-import { CASSETTE_SCHEMA, type CassetteHeader } from './cassette.js'
+import { MAX_RUNS } from '../../suite/schema/run-limit.js'
+import { CASSETTE_SCHEMA, type CassetteHeader, type RecordedStop } from './cassette.js'
 
 const RECORD_AGAIN = 'Restore it from version control, or delete it and record again with `mcprove run --record`.'
 
@@ -26,7 +27,7 @@ export function invalidLine(error: unknown, { line }: FilePlace): unknown {
 export function checkHeader(raw: unknown, place: FilePlace): CassetteHeader {
   if (!isRecord(raw)) throw invalidCassette(place, `expected a cassette header, got ${showValue(raw, 60)}`)
   checkSchema(raw.schema, place)
-  const { suite, agent, model = null, inputs, tools, recorded_with } = raw
+  const { suite, agent, model = null, inputs, tools, recorded_with, stopped } = raw
   if (suite !== undefined && typeof suite !== 'string') throw wrongField(place, 'suite', 'a string', suite)
   if (typeof agent !== 'string') throw wrongField(place, 'agent', 'a string', agent)
   if (model !== null && typeof model !== 'string') throw wrongField(place, 'model', 'a string or null', model)
@@ -37,6 +38,7 @@ export function checkHeader(raw: unknown, place: FilePlace): CassetteHeader {
   const each = tools.each ?? {}
   if (!isHashTable(each)) throw wrongField(place, 'tools.each', 'an object of hashes', each)
   if (typeof recorded_with !== 'string') throw wrongField(place, 'recorded_with', 'a string', recorded_with)
+  if (stopped !== undefined && !isStop(stopped)) throw wrongField(place, 'stopped', '{ reason, runs }', stopped)
   return {
     schema: CASSETTE_SCHEMA,
     ...(suite === undefined ? {} : { suite }),
@@ -45,6 +47,7 @@ export function checkHeader(raw: unknown, place: FilePlace): CassetteHeader {
     inputs,
     tools: { hash: tools.hash, each },
     recorded_with,
+    ...(stopped === undefined ? {} : { stopped }),
   }
 }
 
@@ -55,6 +58,16 @@ function checkSchema(schema: unknown, place: FilePlace): void {
     throw invalidCassette(place, complaint, 'Update mcprove, or record again with `--record`.')
   }
   throw invalidCassette(place, `schema must be "${CASSETTE_SCHEMA}", got ${showValue(schema, 60)}`)
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 1
+
+function isStop(value: unknown): value is RecordedStop {
+  if (!isRecord(value)) return false
+  const { reason, runs, invalid = [], total } = value
+  const isReason = reason === 'decided' || reason === 'max' || (reason === 'total' && isCount(total))
+  const isKnown = isReason && isCount(runs) && runs <= MAX_RUNS
+  return isKnown && Array.isArray(invalid) && invalid.every(isCount)
 }
 
 function hasHash(inputs: Readonly<Record<string, unknown>>): inputs is CassetteHeader['inputs'] {

@@ -9,7 +9,7 @@ import { makeFolder } from '../make-folder.js'
 import { OutputFile } from '../output-file.js'
 import { LineFile, type LinePlace } from '../reading/line-file.js'
 import { syncFolder } from '../sync-folder.js'
-import { type CassetteHeader, type CassetteRun, headerLine, runLine } from './cassette.js'
+import { type CassetteHeader, type CassetteRun, headerLine, type RecordedStop, runLine } from './cassette.js'
 import { CassetteLock } from './cassette-lock.js'
 import { readPartial } from './cassette-partial.js'
 import { RecordedRun } from './cassette-run.js'
@@ -116,11 +116,11 @@ export class CassetteRecorder {
   }
 
   /** Moves the cassette into place, with its runs in order, and removes the partial file. */
-  finish(): void {
+  finish(stopped?: RecordedStop): void {
     this.#assertHeld()
     const file = new OutputFile(this.#path)
     try {
-      file.write(headerLine(this.#header))
+      file.write(headerLine({ ...this.#header, ...(stopped === undefined ? {} : { stopped }) }))
       const partial = this.#partial()
       for (const [, found] of this.#inOrder()) {
         file.write('at' in found ? partial.read({ ...found, length: found.length + 1 }) : runLine(found))

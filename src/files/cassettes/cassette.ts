@@ -16,6 +16,18 @@ export interface CassetteHeader {
   readonly tools: CassetteTools
   /** The version of mcprove. */
   readonly recorded_with: string
+  /** For `runs: { until: decided }`: why there are no more runs. */
+  readonly stopped?: RecordedStop
+}
+
+export interface RecordedStop {
+  readonly reason: 'decided' | 'max' | 'total'
+  /** The number of the last run that was needed. */
+  readonly runs: number
+  /** The numbers of runs that ended in an infrastructure error: they are not recorded and do not count. */
+  readonly invalid?: readonly number[]
+  /** For `total`: how many runs the sweep had. */
+  readonly total?: number
 }
 
 export interface CassetteInputs {
@@ -50,7 +62,7 @@ export interface Cassette {
 }
 
 /** Keys in a fixed order, so that two recordings differ only where their content does. */
-export function headerLine({ suite, agent, model, inputs, tools, recorded_with }: CassetteHeader): string {
+export function headerLine({ suite, agent, model, inputs, tools, recorded_with, stopped }: CassetteHeader): string {
   const { hash, ...fields } = inputs
   const each = Object.fromEntries(Object.entries(tools.each).sort(([a], [b]) => (a < b ? -1 : 1)))
   const header: CassetteHeader = {
@@ -61,6 +73,7 @@ export function headerLine({ suite, agent, model, inputs, tools, recorded_with }
     inputs: { hash, ...fields },
     tools: { hash: tools.hash, each },
     recorded_with,
+    ...(stopped === undefined ? {} : { stopped }),
   }
   return `${JSON.stringify(header)}\n`
 }

@@ -54,7 +54,7 @@ export const distractors = defineGate({
   reads: ['calls', 'names', 'servers', 'tools'],
   passesWithoutEvidence: { servers: 'A bare tool name matches the tool on any server.' },
 
-  check: ({ correct }, test) => checkCorrect(correct, test),
+  check: ({ correct, floor }, test) => [...checkCorrect(correct, test), ...checkFixed(floor, test)],
   variants: (options) => rowVariants(options),
   // Injected tools change how the test is run.
   ownRuns: true,
@@ -65,7 +65,7 @@ export const distractors = defineGate({
     const floors = failedFloors(failed).filter((floor) => floor !== known)
     return floors.flatMap((floor) => describeFloor(runs, passed, lower, floor, level))
   },
-  fold: ({ confidence: level, floor, count: asked }, runs) => {
+  fold: ({ confidence: level, floor, count: asked }, runs, { until_decided }) => {
     let right = 0
     let wrong = 0
     let passed = 0
@@ -77,9 +77,9 @@ export const distractors = defineGate({
     const n = runs.length
     const rate = percent(passed, n)
     const accuracy = percent(right, right + wrong)
-    const lower = certifiedPercent(passed, n, level)
+    const lower = until_decided ? null : certifiedPercent(passed, n, level)
     const { unmeasured } = evidenceOf(runs, ({ injected }) => (injected > 0 || !asked ? null : NOT_INJECTED), TARGETS)
-    const ofSample = describeInjected(runs, asked).concat(describeFloor(runs, passed, lower, floor, level))
+    const ofFloor = lower === null ? [] : describeFloor(runs, passed, lower, floor, level)
     return {
       targets: {
         'distractors.accuracy': accuracy,
@@ -87,9 +87,9 @@ export const distractors = defineGate({
         'distractors.pass_rate': rate,
         'distractors.certified_lower': lower,
       },
-      findings: locateFindings(runs).concat(ofSample),
-      unmeasured,
-      summary: `${certificateLine(passed, n, rate, lower, level)}, accuracy ${accuracy}%`,
+      findings: locateFindings(runs).concat(describeInjected(runs, asked), ofFloor),
+      unmeasured: lower === null ? { 'distractors.certified_lower': NOT_FIXED, ...unmeasured } : unmeasured,
+      summary: `${lower === null ? `passed ${passed}/${n} (${rate}%)` : certificateLine(passed, n, rate, lower, level)}, accuracy ${accuracy}%`,
     }
   },
 })
@@ -97,6 +97,8 @@ export const distractors = defineGate({
 /** Without a record of the injected tools, calls to them would be counted wrongly. */
 const NOT_INJECTED = 'the traces record no injected tools, so the choice of tools cannot be judged'
 const TARGETS = ['accuracy', 'passed_runs', 'pass_rate', 'certified_lower'].map((name) => `distractors.${name}`)
+
+const NOT_FIXED = 'a bound for a fixed number of runs does not hold for runs that stop when they decide'
 
 /** The floors that failed expectations set for the certified bound, in percent. */
 function failedFloors(failed: readonly ExpectResult[]): number[] {
@@ -108,6 +110,12 @@ function failedFloors(failed: readonly ExpectResult[]): number[] {
 
 function rightTools(correct: MemberSet | undefined, classes: TestContext['classes']): readonly MemberSet[] {
   return correct === undefined ? (classes ?? []).map(({ members }) => members) : [correct]
+}
+
+function checkFixed(floor: number | undefined, { until_decided }: TestContext): GateProblem[] {
+  if (floor === undefined || !until_decided) return []
+  const hint = 'Remove `floor` here and state the rate as `floor` of `runs`, or set `runs` to a number.'
+  return [{ path: ['floor'], message: `with \`runs: { until: decided }\`, ${NOT_FIXED}`, hint }]
 }
 
 function checkCorrect(correct: MemberSet | undefined, { classes }: TestContext): GateProblem[] {

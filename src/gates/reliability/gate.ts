@@ -44,7 +44,7 @@ export const reliability = defineGate({
   reads: [],
   samples: ({ outcome }) => outcome ?? null,
 
-  check: ({ outcome }, { checks }) => checkOutcome(outcome, checks),
+  check: ({ outcome }, { checks, until_decided }) => (until_decided ? [NOT_FIXED] : checkOutcome(outcome, checks)),
   // Other checks have judged the runs, so this gate keeps nothing.
   measure: () => null,
   fold: ({ outcome, confidence: level }, runs, { outcomes }) => {
@@ -69,6 +69,13 @@ export const reliability = defineGate({
     }
   },
 })
+
+/** Clopper-Pearson and pass^k are for a number of runs that does not depend on their outcomes. */
+const NOT_FIXED: GateProblem = {
+  path: [],
+  message: '`reliability` needs a fixed number of runs: its bounds do not hold for runs that stop when they decide',
+  hint: 'Remove `reliability` and state the rate as `floor` of `runs: { until: decided }`, or set `runs` to a number.',
+}
 
 function checkOutcome(outcome: string | undefined, checks: readonly string[]): GateProblem[] {
   if (checks.length === 0) {

@@ -57,6 +57,15 @@ describe('one column', () => {
   })
 })
 
+it('of more than 100 runs a side tests every column by itself', () => {
+  const column = share(80, 150, 60, 150)
+  const { p } = test([column], 150)
+  expect(p).toBeCloseTo(fisherExact(80, 150, 60, 150), 12)
+  expect(test([column, share(75, 150, 75, 150)], 150).p).toBeCloseTo(2 * p, 12)
+  const ranks = Array.from({ length: 300 }, (_, run) => (run < 150 ? 2 * run : 2 * run - 239))
+  expect(test([ranks], 150).p).toBeLessThan(1e-7)
+})
+
 it('is 1 without columns, without runs on a side, and when nothing differs', () => {
   expect(test([], 0).p).toBe(1)
   expect(test([[1, 2, 3]], 0).p).toBe(1)

@@ -1,9 +1,14 @@
+import { normalBelow } from '../normal.js'
+import { fisherExact } from './fisher-exact.js'
+
 /** The most divisions of the runs that are all tried; with more, random ones are. */
 const MAX_DIVISIONS = 20_000
 /** One in a thousand rows can still be found at 5 %: 0.05 / 1,000 = 1 / 20,000. */
 const RANDOM_DIVISIONS = 19_999
 /** A p value that is clearly large needs no more divisions. */
 const ENOUGH_HITS = 50
+/** With more runs in the smaller group, divisions take long: then every column is tested by itself. */
+export const MAX_DIVIDED = 100
 /** Sums of the same numbers in another order differ in their last bits. */
 const TIE = 1e-9
 
@@ -44,6 +49,12 @@ export function permutationTest(
     if (isCounted(column)) largest = Math.max(largest, observed[column] ?? 0)
   }
   if (size === 0 || largest <= TIE) return { p: 1, adjusted: columns.map(() => 1), isExact: true }
+  if (size > MAX_DIVIDED) {
+    const adjusted = columns.map((values, column) =>
+      Math.min(1, width * chanceAlone(values, first, observed[column] ?? 0)),
+    )
+    return { p: Math.min(1, ...adjusted.filter((_, column) => isCounted(column))), adjusted, isExact: false }
+  }
   const isExact = divisionsOf(runs, size) <= MAX_DIVISIONS
   const maxima = isExact
     ? everyMaximum(cells, width, runs, size)
@@ -52,6 +63,13 @@ export function permutationTest(
   const sorted = Float64Array.from(maxima).sort()
   const chance = (value: number): number => (own + sorted.length - below(sorted, value - TIE)) / (own + sorted.length)
   return { p: chance(largest), adjusted: Array.from(observed, chance), isExact }
+}
+
+/** Fisher's exact test for zeros and ones, else the normal approximation. The caller multiplies it (Bonferroni). */
+function chanceAlone(values: Float64Array, first: number, z: number): number {
+  if (values.some((value) => value !== 0 && value !== 1)) return 2 * normalBelow(-z)
+  const sum = (part: Float64Array): number => part.reduce((all, value) => all + value, 0)
+  return fisherExact(sum(values.subarray(0, first)), first, sum(values.subarray(first)), values.length - first)
 }
 
 /** How many ways there are to choose `size` of `runs`; may be Infinity. */

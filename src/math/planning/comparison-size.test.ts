@@ -86,4 +86,16 @@ describe('runsToCompare', () => {
       { numRuns: 20 },
     )
   })
+
+  // R 4.2.2: power.prop.test(p1, p2, sig.level = 0.025 / rows, power = 0.8, alternative = 'one.sided')$n
+  it.each([
+    [0.9, 0.8, 200, 515.3632],
+    [0.9, 0.5, 200, 51.27136],
+    [0.9, 0.3, 20, 18.14202],
+    [0.95, 0.9, 200, 1123.916],
+    [0.9, 0.8, 1, 198.9634],
+  ])('%d to %d among %d rows is within 5 percent of the normal approximation of R', (from, to, rows, expected) => {
+    const { runs } = runsToCompare(from, to, 0.025 / rows, 0.8)
+    expect(Math.abs(runs - expected) / expected).toBeLessThan(0.05)
+  })
 })

@@ -37,6 +37,23 @@ it('a sweep is a curve with its certified floors', () => {
   expect([...experimentLines([point(0, 50, 30, 60)])].at(-1)).toSay('60%')
 })
 
+it('a sweep whose points stop when they decide says what was decided', () => {
+  const rule = { floor: 0.8, alternative: 0.95, alpha: 0.05, beta: 0.05, min: 3, max: 100, total: 60 }
+  const stopped = (count: number, runs: number, passes: number, decision: 'pass' | 'fail' | null): TestResult => ({
+    ...point(count, 0, null),
+    stopping: { reason: decision === null ? 'total' : 'decided', decision, runs, passes, surplus: 0, invalid: 0, rule },
+  })
+  const rows = [stopped(0, 18, 18, 'pass'), stopped(5, 39, 34, null), stopped(40, 3, 0, 'fail')]
+  expect([...experimentLines(rows)]).toMatchInlineSnapshot(`
+    [
+      "distractors sweep of a",
+      "     0 ████████████████████ 100% pass, certified >= 80% after 18 runs",
+      "     5 █████████████████··· 87% pass, undecided after 39 runs",
+      "    40 ···················· 0% pass, below the alternative after 3 runs",
+    ]
+  `)
+})
+
 it('an ablation says which checks change', () => {
   const whole = row('a', null, [{ gate: 'trajectory' }, { gate: 'expect' }])
   const without = row('a {without x}', { of: 'a', without: 'x' }, [

@@ -1,6 +1,6 @@
 // What several rows show together: the curve of a sweep, and the effect of leaving a tool out.
 import type { TestResult } from '../../score/result/result.js'
-import { numberAt, sweepPoint } from '../../score/result/sweep-point.js'
+import { type PointRate, pointRate, sweepPoint } from '../../score/result/sweep-point.js'
 
 const BAR_WIDTH = 20
 
@@ -19,22 +19,31 @@ export function* experimentLines(tests: readonly TestResult[]): Generator<string
 function* sweepLines(rows: readonly TestResult[], gate: string): Generator<string> {
   const points = rows.map((row) => ({
     count: sweepPoint(row.variant)?.value ?? 0,
-    rate: numberAt(row, gate, 'pass_rate'),
-    certified: numberAt(row, gate, 'certified_lower'),
+    point: pointRate(row, gate),
+    stopping: row.stopping,
   }))
-  if (points.every(({ rate }) => rate === null)) return
+  if (points.every(({ point }) => point === null)) return
   yield `${gate} sweep of ${rows[0]?.variant?.of ?? ''}`
-  for (const { count, rate, certified } of points) {
-    const bar = rate === null ? '' : '█'.repeat(Math.round((rate / 100) * BAR_WIDTH))
-    const words = rate === null ? 'no verdict' : `${rate}% pass, certified >= ${certified}%`
+  for (const { count, point, stopping } of points) {
+    const bar = point === null ? '' : '█'.repeat(Math.round((point.rate / 100) * BAR_WIDTH))
+    const words = point === null ? 'no verdict' : `${point.rate}% pass, ${certainty(point, stopping)}`
     yield `  ${String(count).padStart(4)} ${bar.padEnd(BAR_WIDTH, '·')} ${words}`
   }
   const floor = rows[0]?.variant?.floor
   if (floor === undefined) return
-  const held = points.filter(({ certified }) => certified !== null && certified >= floor).map(({ count }) => count)
+  const held = points.filter(({ point }) => (point?.certified ?? -1) >= floor).map(({ count }) => count)
   yield held.length === 0
     ? `  no count reaches the floor of ${floor}%`
     : `  the floor of ${floor}% holds up to ${Math.max(...held)} ${gate}`
+}
+
+/** With `runs: { until: decided }`, what the runs of this point decided. */
+function certainty({ certified }: PointRate, stopping: TestResult['stopping']): string {
+  if (stopping === undefined) return `certified >= ${certified}%`
+  const { decision, runs } = stopping
+  const after = `after ${runs} ${runs === 1 ? 'run' : 'runs'}`
+  if (decision === null) return `undecided ${after}`
+  return decision === 'pass' ? `certified >= ${certified}% ${after}` : `below the alternative ${after}`
 }
 
 /** The checks whose status differs from the row with the tool. */

@@ -19,6 +19,7 @@ export async function qualityResult(row: QualityRow, open: OpenServers, session:
     models: [null],
     matrix: false,
     runs: 1,
+    until_decided: null,
     min_valid_runs: null,
     settings: {},
     expect: [],

@@ -6,7 +6,7 @@ import { CassetteRecorder } from '../../files/cassettes/cassette-recorder.js'
 import { outwaitForeignLock } from '../../files/cassettes/foreign-lock.js'
 import type { ModelAnswer } from '../../models/model.js'
 import { costOf, PRICE_TABLE_DATE, priceOf } from '../../models/prices.js'
-import { modelId, type RunUnit } from '../plan/run-unit.js'
+import { isWhole, modelId, type RunUnit } from '../plan/run-unit.js'
 import { isScripted, type UnitSource } from '../plan/unit-source.js'
 import { contradictionWarnings } from '../record/contradictions.js'
 import { finishRecording, isSample } from '../record/finish-recording.js'
@@ -15,6 +15,9 @@ import { recordingHeader } from '../record/recording-header.js'
 import { resultDifferences, toolDifferences } from '../record/result-differences.js'
 import { isStrict } from '../record/strict-runs.js'
 import type { RunOptions } from '../run-options.js'
+import type { RunShare } from '../sequence/shared-runs.js'
+import { startNeeded } from '../sequence/start-needed.js'
+import { type RowStops, UnitSequence } from '../sequence/unit-sequence.js'
 import { BudgetSpent } from './budget.js'
 import { executeRun, type RunSurroundings } from './execute-run.js'
 import type { RunSession } from './run-session.js'
@@ -24,16 +27,24 @@ export interface UnitRuns {
   readonly runs: ReadonlyMap<number, CassetteRun>
   /** What a reader of the verdict should know. */
   readonly warnings: readonly string[]
+  /** For rows with `runs: { until: decided }`. */
+  readonly stops?: RowStops | undefined
 }
 
 type Execution = Exclude<UnitSource, { readonly kind: 'replay' }>
 
-export async function executeUnit(unit: RunUnit, source: Execution, session: RunSession): Promise<UnitRuns> {
+export async function executeUnit(
+  unit: RunUnit,
+  source: Execution,
+  session: RunSession,
+  share?: RunShare,
+): Promise<UnitRuns> {
   const left: string[] = []
   const redactor = session.redactor(unit.suite)
   const onLeft = (warning: string) => void left.push(redactor.redactText(warning))
   const executor = await executorOf(unit, source, session, onLeft)
   const recorder = source.kind === 'record' ? await openRecorder(unit, source, session) : null
+  const sequence = source.kind === 'record' || isWhole(unit) ? UnitSequence.of(unit) : null
   // Recorded runs are on disk, and are read from there for scoring.
   const unrecorded: CassetteRun[] = []
   let recorded: readonly CassetteRun[] = []
@@ -43,23 +54,30 @@ export async function executeUnit(unit: RunUnit, source: Execution, session: Run
     if (resumed > 0) {
       session.options.onEvent?.({ kind: 'resumed', suite: unit.suite.file, row: unit.name, runs: resumed })
     }
-    const ended = await Promise.allSettled(
-      missing.map((run) =>
-        session.jobs.use(async () => {
-          if (session.isStopped || recorder?.hasFailed || session.budget.spent(unit.suite) !== null) return
-          await executeWithRetries(unit, run, executor, session.options, (executed) => {
-            if (outcomeOf(executed) === 'cancelled') return
-            if (recorder !== null && isSample(executed)) recorder.add(executed)
-            else unrecorded.push(executed)
-          })
-        }),
-      ),
-    )
+    const start = (run: number) =>
+      session.jobs.use(async () => {
+        if (session.isStopped || recorder?.hasFailed || session.budget.spent(unit.suite) !== null) return
+        await executeWithRetries(unit, run, executor, session.options, (executed) => {
+          if (outcomeOf(executed) === 'cancelled') return
+          if (recorder !== null && isSample(executed)) recorder.add(executed)
+          else unrecorded.push(executed)
+          sequence?.add(executed)
+          if (sequence !== null) share?.report(sequence.counted, sequence.isOver)
+        })
+      })
     // Wait for all: one may still have to be recorded.
+    const ended = await (sequence === null
+      ? Promise.allSettled(missing.map(start))
+      : untilDecided(unit, missing, { sequence, recorder, start, share }, session))
     const failed = ended.find((one) => one.status === 'rejected')
     if (failed !== undefined) throw failed.reason
     if (recorder !== null) {
-      recorded = finishRecording(unit, { recorder, wanted: source.runs, refused: unrecorded.length }, session.options)
+      const recording = { recorder, wanted: source.runs, refused: unrecorded.length }
+      recorded = finishRecording(
+        unit,
+        sequence === null ? recording : { ...recording, stop: sequence.stop },
+        session.options,
+      )
     }
   } finally {
     recorder?.close()
@@ -67,8 +85,38 @@ export async function executeUnit(unit: RunUnit, source: Execution, session: Run
   const runs = new Map([...recorded, ...unrecorded].map((run) => [run.run, run]))
   return {
     runs,
+    stops: sequence?.stops,
     warnings: [...(source.kind === 'partial-replay' ? partialReplayWarnings(source, runs) : []), ...firstFew(left)],
   }
+}
+
+interface Deciding {
+  readonly sequence: UnitSequence
+  readonly recorder: CassetteRecorder | null
+  readonly start: (run: number) => Promise<void>
+  readonly share: RunShare | undefined
+}
+
+/** Starts runs until they decide, counting those that are recorded already. */
+async function untilDecided(
+  { suite, name }: RunUnit,
+  missing: readonly number[],
+  { sequence, recorder, start, share }: Deciding,
+  { options }: RunSession,
+): Promise<readonly PromiseSettledResult<void>[]> {
+  for (const run of recorder?.runs() ?? []) sequence.add(run)
+  share?.report(sequence.counted, sequence.isOver)
+  const progress = {
+    get needed() {
+      return Math.min(sequence.needed, share?.allotted ?? Number.POSITIVE_INFINITY)
+    },
+    wait: () => share?.wait() ?? null,
+  }
+  const { started, ended } = await startNeeded(missing, progress, start)
+  if (share?.isSpent) sequence.close()
+  const spared = missing.length - started
+  if (sequence.isOver && spared > 0) options.onEvent?.({ kind: 'spared', suite: suite.file, row: name, runs: spared })
+  return ended
 }
 
 /** Makes the runs of one unit. */

@@ -53,9 +53,8 @@ export function estimateJudges(
   const { cwd } = options
   const { row, test } = evalRow
   const path = resolve(cwd, cassette)
-  const runs = (fileExists(path, cassette) ? readCassette(path, cassette).runs : []).filter(
-    ({ run }) => run <= row.runs,
-  )
+  const recording = fileExists(path, cassette) ? readCassette(path, cassette) : null
+  const runs = (recording?.runs ?? []).filter(({ run }) => run <= row.runs)
   const cases = [
     ...runs
       .filter(({ trace }) => isValidRun(trace))
@@ -68,7 +67,9 @@ export function estimateJudges(
     return line !== undefined && canScore(line, plan) && changeIn(line, plan, evidence) === null
   }
   const known = cases.filter((one) => !isRecorded(one)).map(({ evidence }) => sizeOf(evidence, plan))
-  const unknownRuns = row.runs - runs.length
+  // Runs that were recorded until they decided are all there are.
+  const isDecided = row.test.until_decided !== null && recording?.header.stopped?.reason === 'decided'
+  const unknownRuns = isDecided ? 0 : row.runs - runs.length
   const sizes = [...known, ...Array.from({ length: unknownRuns }, () => unknownSize(plan))]
   const questions = questionCount(plan.rubric)
   const asks = plan.jurors.reduce((sum, { runs }) => sum + runs, 0)

@@ -106,7 +106,7 @@ function overridden(test: AgentTest, { models, runs, seed, passRule }: Overrides
     ...(models === undefined || test.settings.external !== undefined
       ? {}
       : { models, matrix: test.matrix || models.length > 1 }),
-    ...(runs === undefined ? {} : { runs }),
+    ...(runs === undefined ? {} : { runs, until_decided: null }),
     ...(seed === undefined ? {} : { settings: { ...test.settings, seed } }),
     ...(passRule === undefined ? {} : { gates: test.gates.map((block) => withPassRule(block, passRule)) }),
   }

@@ -46,6 +46,11 @@ export function rowUnit(row: AgentRow, cassette: string, run: number | null = nu
   return { suite: row.suite, test, name: row.name, model, rows: [row], runs, allRuns, cassette }
 }
 
+/** All runs are requested, not one of them by its number. */
+export function isWhole({ runs, allRuns }: RunUnit): boolean {
+  return runs.length === allRuns.length
+}
+
 function joined(units: readonly RunUnit[]): RunUnit {
   // A unit has at least one row.
   const first = units[0] as RunUnit

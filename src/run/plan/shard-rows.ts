@@ -1,4 +1,5 @@
 import { McproveError } from '../../core/errors/error.js'
+import { sweepKey } from '../sequence/sweep-shares.js'
 import { unitKey } from './run-unit.js'
 import type { Selection } from './select-rows.js'
 
@@ -29,7 +30,8 @@ export function shardRows(selected: readonly Selection[], { index, count }: Shar
     const { row } = selection
     // A judge grades the runs of another row, so both are in one shard.
     const agentRow = row.kind === 'eval' ? row.graded : row
-    const key = agentRow.kind === 'agent' ? unitKey(agentRow) : row
+    // The points of a sweep may share runs too.
+    const key = agentRow.kind === 'agent' ? (sweepKey(agentRow) ?? unitKey(agentRow)) : row
     const next = row.skip === false ? groups.size : Math.max(groups.size - 1, 0)
     const group = groups.get(key) ?? next
     if (row.skip === false) groups.set(key, group)

@@ -13,8 +13,10 @@ import { allowedPath, fileExists } from '../../files/confinement.js'
 import { createRedactor } from '../../files/redaction/redactor.js'
 import type { ReplayedCassette } from '../record/contradictions.js'
 import type { RunOptions } from '../run-options.js'
+import { recordedSequence } from '../sequence/recorded-sequence.js'
+import { isSettled, type RowStops } from '../sequence/unit-sequence.js'
 import { runCommand } from './run-command.js'
-import { modelId, type RunUnit } from './run-unit.js'
+import { isWhole, modelId, type RunUnit } from './run-unit.js'
 import { suiteSecrets } from './suite-secrets.js'
 import { inputsLike, TOOL_INPUTS } from './unit-inputs.js'
 
@@ -24,6 +26,8 @@ export type UnitSource =
       readonly cassette: ReplayedCassette
       readonly runs: readonly CassetteRun[]
       readonly warnings: readonly string[]
+      /** For rows with `runs: { until: decided }`. */
+      readonly stops?: RowStops | undefined
     }
   | { readonly kind: 'execute'; readonly runs: readonly number[] }
   | {
@@ -138,7 +142,9 @@ function recordingOf(unit: RunUnit, cassette: Cassette | null, options: RunOptio
   if (cassette === null) return whole
   const stale = staleness(unit, cassette, options)
   if (stale !== null && options.append) throw staleError(unit, stale, options)
-  const lacking = lackingRuns(unit.allRuns, cassette)
+  const sequence = recordedSequence(unit, cassette)
+  const isOver = sequence !== null && sequence.lacks === null && isSettled(sequence.stops)
+  const lacking = isOver ? [] : lackingRuns(unit.allRuns, cassette)
   if (stale !== null || (lacking.length > 0 && !options.append)) return whole
   if (lacking.length > 0) return { kind: 'record', runs: lacking, kept: cassette.runs, joins: cassette.header }
   return replayOf(unit, cassette, options)
@@ -147,22 +153,28 @@ function recordingOf(unit: RunUnit, cassette: Cassette | null, options: RunOptio
 function replayOf(unit: RunUnit, cassette: Cassette, options: RunOptions): ReplaySource {
   const stale = staleness(unit, cassette, options)
   if (stale !== null && !options.allowStale) throw staleError(unit, stale, options)
-  const lacking = lackingRuns(unit.runs, cassette)
+  const sequence = isWhole(unit) ? recordedSequence(unit, cassette) : null
+  if (sequence !== null && sequence.lacks !== null) throw incompleteError(unit, sequence.lacks, options)
+  const lacking = sequence === null ? lackingRuns(unit.runs, cassette) : []
   if (lacking.length > 0) {
     const held = cassette.runs.length
     // Equally many runs with other numbers: some are missing and others are in their place.
     const wanted =
-      held < unit.allRuns.length
+      held < unit.allRuns.length && isWhole(unit)
         ? `but ${unit.allRuns.length} are requested`
         : `missing: run ${listSome(lacking.map(String))}`
-    throw new McproveError(
-      'CASSETTE_MISSING',
-      `${unit.cassette} has ${held} ${held === 1 ? 'run' : 'runs'}, ${wanted}`,
-      { hint: `Record the rest: ${recordCommand(unit, options)} --append` },
-    )
+    throw incompleteError(unit, `has ${held} ${held === 1 ? 'run' : 'runs'}, ${wanted}`, options)
   }
   const warnings = stale === null ? [] : [`replayed although stale: ${stale}`]
-  return { kind: 'replay', cassette: { header: cassette.header, file: unit.cassette }, runs: cassette.runs, warnings }
+  const { header, runs } = cassette
+  return { kind: 'replay', cassette: { header, file: unit.cassette }, runs, warnings, stops: sequence?.stops }
+}
+
+/** `lack` says what is missing: `has 3 runs, but 5 are requested`. */
+export function incompleteError(unit: RunUnit, lack: string, options: RunOptions): McproveError {
+  return new McproveError('CASSETTE_MISSING', `${unit.cassette} ${lack}`, {
+    hint: `Record the rest: ${recordCommand(unit, options)} --append`,
+  })
 }
 
 function partialReplayOf(unit: RunUnit, replay: ReplaySource, { mode }: RunOptions): UnitSource {
@@ -177,7 +189,7 @@ function partialReplayOf(unit: RunUnit, replay: ReplaySource, { mode }: RunOptio
   return {
     kind: 'partial-replay',
     recorded: mode === 'replay-model' ? 'model' : 'tools',
-    runs: unit.runs,
+    runs: replay.stops === undefined ? unit.runs : [...recording.keys()],
     cassette,
     recording,
     warnings,
@@ -222,6 +234,6 @@ function staleError(unit: RunUnit, stale: string, options: RunOptions): McproveE
   })
 }
 
-function recordCommand({ suite, name }: RunUnit, options: RunOptions): string {
+export function recordCommand({ suite, name }: RunUnit, options: RunOptions): string {
   return `${runCommand(suite.file, name, options)} --record`
 }

@@ -1,7 +1,7 @@
 // Decides when the runs of a row replace an earlier recording, and what is reported when that would lose something.
 import { resolve } from 'node:path'
 import { isMcproveError } from '../../core/errors/error.js'
-import type { CassetteRun } from '../../files/cassettes/cassette.js'
+import type { CassetteRun, RecordedStop } from '../../files/cassettes/cassette.js'
 import { readCassette } from '../../files/cassettes/cassette-reader.js'
 import type { CassetteRecorder } from '../../files/cassettes/cassette-recorder.js'
 import { fileExists } from '../../files/confinement.js'
@@ -14,6 +14,8 @@ interface Recording {
   readonly wanted: readonly number[]
   /** How many of them ended with an infrastructure error. */
   readonly refused: number
+  /** For `runs: { until: decided }`: null when more runs are needed. */
+  readonly stop?: RecordedStop | null
 }
 
 /** Runs with an infrastructure error are not kept, because a replay would repeat the error. */
@@ -27,17 +29,21 @@ export function isSample({ trace }: CassetteRun): boolean {
  */
 export function finishRecording(
   unit: RunUnit,
-  { recorder, wanted, refused }: Recording,
+  { recorder, wanted, refused, stop }: Recording,
   options: RunOptions,
 ): readonly CassetteRun[] {
   const warn = (message: string) => options.onEvent?.({ kind: 'warning', message: `${unit.name}: ${message}` })
   const earlier = answeredRuns(unit, options)
-  if (refused > 0) {
+  // A decision does not need the runs that are not samples.
+  const isDecided = stop?.reason === 'decided'
+  if (refused > 0 && !isDecided) {
     const rest = earlier === null ? 'nothing was recorded' : `${unit.cassette} is unchanged`
     warn(`not recorded, because ${refused} of ${wanted.length} runs ended in infra_error; ${rest}`)
   }
-  if (wanted.some((run) => !recorder.has(run))) return recorder.runs()
-  recorder.finish()
+  const isWhole =
+    stop === undefined ? wanted.every((run) => recorder.has(run)) : isDecided || (stop !== null && refused === 0)
+  if (!isWhole) return recorder.runs()
+  recorder.finish(stop ?? undefined)
   options.onEvent?.({ kind: 'recorded', row: unit.name, cassette: unit.cassette })
   const { runs } = readCassette(resolve(options.cwd, unit.cassette), unit.cassette)
   const answered = earlier === null ? 0 : runs.filter(isAnswered).length

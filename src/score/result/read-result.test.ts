@@ -91,6 +91,15 @@ const FULL = {
       position: { file: 's.yml', line: 2, column: 3 },
       variant: { of: 'reads', without: 's.b', track: 'v1', baseline: 'v1', distractors: 5, floor: 90 },
       context: { system: 's', messages: [{ role: 'user', content: 'c', tool_calls: [] }], turns: ['t'] },
+      stopping: {
+        reason: 'decided',
+        decision: 'fail',
+        runs: 3,
+        passes: 1,
+        surplus: 0,
+        invalid: 0,
+        rule: { floor: 0.9, alternative: 0.98, alpha: 0.05, beta: 0.05, min: 3, max: 100 },
+      },
       grading: {
         threshold: 0.5,
         calls: 2,
@@ -150,7 +159,13 @@ function fullWith(path: string, value: unknown): unknown {
 
 describe('every field that reports look at', () => {
   const texts = ['name', 'suite', 'model', 'reproduce', 'error.code', 'error.message', 'error.hint', 'position.file']
-  const told = ['context.system', 'context.messages[0].role', 'grading.jurors[0].juror']
+  const told = [
+    'stopping.reason',
+    'stopping.decision',
+    'context.system',
+    'context.messages[0].role',
+    'grading.jurors[0].juror',
+  ]
   const variants = ['variant.of', 'variant.without', 'variant.track', 'variant.baseline']
   const ofRun = ['name', 'outcome', 'error', 'hint']
   const ofExpect = ['target', 'reason', 'message'].map((key) => `expect[0].${key}`)
@@ -177,6 +192,8 @@ describe('every field that reports look at', () => {
   const parts = ['timing.duration_ms', 'shard.index', 'shard.count', 'shard.total']
   const places = ['position.line', 'position.column', 'variant.distractors', 'variant.floor']
   const measured = ['run', 'retries', 'tokens', 'duration_ms', 'cost_usd'].map((key) => `runs[0].${key}`)
+  const rule = ['floor', 'alternative', 'alpha', 'beta', 'min', 'max'].map((key) => `rule.${key}`)
+  const stopped = ['runs', 'passes', 'surplus', 'invalid', ...rule].map((key) => `stopping.${key}`)
   const steps = ['gates[0].findings[0].run', 'gates[0].findings[0].step']
   const graded = ['threshold', 'calls', 'repairs', 'agreement', 'alpha', 'jurors[0].score'].map(
     (key) => `grading.${key}`,
@@ -184,7 +201,7 @@ describe('every field that reports look at', () => {
   it.each([
     ...counts.map((key) => `summary.${key}`),
     ...[...head, ...kinds, ...parts],
-    ...[...places, ...measured, ...steps, ...graded].map((key) => `tests[0].${key}`),
+    ...[...places, ...measured, ...steps, ...graded, ...stopped].map((key) => `tests[0].${key}`),
   ])('%s must be a number', (path) => {
     expect(messageOf(fullWith(path, 'x'))).toContain(wrong(path, 'a number', '"x"\n'))
   })
@@ -199,6 +216,7 @@ describe('every field that reports look at', () => {
     'tests[0].position',
     'tests[0].variant',
     'tests[0].context',
+    'tests[0].stopping',
     'tests[0].grading',
     'tests[0].grading.calibration',
     'tests[0].runs[0].trace',
@@ -207,9 +225,12 @@ describe('every field that reports look at', () => {
     expect(messageOf(fullWith(path, [1]))).toContain(wrong(path, 'an object', '[1]'))
   })
 
-  it.each(['tests[0].runs[0].checks', 'tests[0].gates[0].targets'])('%s must be an object', (path) => {
-    expect(messageOf(fullWith(path, undefined))).toContain(wrong(path, 'an object', 'nothing'))
-  })
+  it.each(['tests[0].runs[0].checks', 'tests[0].gates[0].targets', 'tests[0].stopping.rule'])(
+    '%s must be an object',
+    (path) => {
+      expect(messageOf(fullWith(path, undefined))).toContain(wrong(path, 'an object', 'nothing'))
+    },
+  )
 
   it.each([
     ['coverage.uncalled', 'strings', ['s.b', 1]],

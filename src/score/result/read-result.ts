@@ -95,6 +95,7 @@ function checkTest(test: RawRecord, path: string, complaints: Complaints): void 
   checkOptional(test, 'position', `${path}.`, complaints, checkPosition)
   checkOptional(test, 'variant', `${path}.`, complaints, checkVariant)
   checkOptional(test, 'context', `${path}.`, complaints, checkContext)
+  checkOptional(test, 'stopping', `${path}.`, complaints, checkStopping)
   checkOptional(test, 'grading', `${path}.`, complaints, checkGrading)
   checkList(test, 'runs', `${path}.`, complaints, checkRun)
   checkList(test, 'gates', `${path}.`, complaints, checkGate)
@@ -128,6 +129,18 @@ function checkContext(context: RawRecord, path: string, complaints: Complaints):
     if (message.tool_calls !== undefined && !Array.isArray(message.tool_calls))
       complaints.add(`${place}.tool_calls`, 'a list', message.tool_calls)
   })
+}
+
+function checkStopping(stopping: RawRecord, path: string, complaints: Complaints): void {
+  checkType(stopping, 'reason', 'string', path, complaints)
+  if (stopping.decision !== null) checkType(stopping, 'decision', 'string', path, complaints)
+  for (const key of ['runs', 'passes', 'surplus', 'invalid']) checkType(stopping, key, 'number', path, complaints)
+  if (!isRecord(stopping.rule)) complaints.add(`${path}.rule`, 'an object', stopping.rule)
+  else for (const key of ruleKeys(stopping.rule)) checkType(stopping.rule, key, 'number', `${path}.rule`, complaints)
+}
+
+function ruleKeys({ total }: RawRecord): readonly string[] {
+  return ['floor', 'alternative', 'alpha', 'beta', 'min', 'max', ...(total === undefined ? [] : ['total'])]
 }
 
 function checkGrading(grading: RawRecord, path: string, complaints: Complaints): void {

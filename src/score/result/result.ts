@@ -6,6 +6,7 @@ import type { Status } from '../../core/gate/status.js'
 import type { Calibration } from '../../core/judge/calibration.js'
 import type { JudgeAnswer } from '../../core/judge/grade.js'
 import type { JurySummary } from '../../core/judge/jury-summary.js'
+import type { Stopping } from '../../core/statistics/run-sequence.js'
 import type { OutcomeStatus, Trace, TraceOrigin } from '../../core/trace/trace.js'
 import type { SourcePosition } from '../../suite/suite.js'
 
@@ -81,6 +82,8 @@ export interface TestResult {
   readonly runs_id?: string
   readonly runs: readonly RunResult[]
   readonly gates: readonly CheckResult[]
+  /** For `runs: { until: decided }`: why there are no more runs. */
+  readonly stopping?: Stopping
   /** For a model-graded row. */
   readonly grading?: Grading
   /** Why the row could not be run at all. */
@@ -179,7 +182,7 @@ export interface RunResult {
 
 /** The result of one check of a test: its targets, the expectations on them, and the findings. */
 export interface CheckResult {
-  /** `expect`, `verify` or the key of a gate. */
+  /** `expect`, `verify`, `runs` (for `runs: { until: decided }`) or the key of a gate. */
   readonly gate: string
   readonly status: Status
   /** The check only decides the outcomes of runs; another gate judges those. */

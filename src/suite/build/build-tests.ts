@@ -4,11 +4,13 @@ import { deadChecks, isAsked, type RunCount, runsUnasked } from '../check/check-
 import { memberIdIssues } from '../check/member-id-issues.js'
 import { type Layer, problemAtLayers } from '../check/problem-at.js'
 import type { FlatIssue } from '../check/problems-from-issues.js'
+import { runIssues, undecidableIssues } from '../check/run-issues.js'
 import { toolsOfServers } from '../read/listed-tools.js'
 import type { RawEntry } from '../read/read-entries.js'
 import { positionIn, type Source } from '../read/source.js'
 import { variantsOf } from '../row-variants.js'
 import type { AgentEntry, Defaults } from '../schema/agent-schema.js'
+import { ADAPTIVE_RUNS_PER_POINT } from '../schema/runs-schema.js'
 import type { AgentTest, EvalTest, SuiteServer, TestGate } from '../suite.js'
 import { testContext } from '../test-context.js'
 import { type AgentRuns, layerRuns, overridesRuns } from './agent-runs.js'
@@ -69,9 +71,9 @@ export function assemble(
   { entry, gates, classes }: CompiledEntry,
   agent: string,
   definition: string,
-  runs: AgentRuns,
+  { isAdaptive, ...runs }: AgentRuns,
 ): AgentTest {
-  return {
+  const test: AgentTest = {
     name: entry.name,
     agent,
     definition,
@@ -84,6 +86,9 @@ export function assemble(
     position: positionIn(entryLayer.source, entryLayer.path),
     problemAt: problemAtLayers(entryLayer, inherited),
   }
+  if (!isAdaptive || test.until_decided === null) return test
+  const total = ADAPTIVE_RUNS_PER_POINT * variantsOf(test).length
+  return { ...test, until_decided: { ...test.until_decided, total } }
 }
 
 function marksOf({ advisory, only, skip, tags }: AgentEntry) {
@@ -119,11 +124,8 @@ export function checkTest(test: AgentTest, { from }: Entry, servers: NameTable, 
     ...modelIssues(test),
     ...fixtureIssues(test, from, servers),
     ...memberIdIssues(test, servers),
+    ...runIssues(test, runs),
   ])
-  if (test.min_valid_runs !== null && test.min_valid_runs > runs) {
-    const message = `requires ${test.min_valid_runs} valid runs, but the test has ${test.runs}`
-    from.report([{ path: ['min_valid_runs'], part: 'value', code: 'min_valid_runs', message }])
-  }
 }
 
 /** A test that cannot fail is a mistake, but no reason to stop, so this is a warning. */
@@ -169,19 +171,20 @@ export function checkExpectedState(test: AgentTest, { from }: Entry, servers: Re
   }
 }
 
-/** When traces decide the number of runs, no number is too small yet. */
+/** How many runs there are at least. When traces decide their number, no number is too small yet. */
 export function gateRuns(test: AgentTest, runCount: RunCount): number {
-  return runCount === 'declared' ? test.runs : Number.MAX_SAFE_INTEGER
+  return runCount === 'declared' ? (test.until_decided?.min ?? test.runs) : Number.MAX_SAFE_INTEGER
 }
 
 /** What the gates report about their options in this test. */
 export function gateIssues(test: AgentTest, runs: number): FlatIssue[] {
   const context = testContext(test, runs)
-  return test.gates.flatMap((block) => {
+  const ofGates = test.gates.flatMap((block) => {
     const { gate, options } = block
     const problems = (gate.check?.(options, context) ?? []).map((problem) => issueOf(gate.key, problem))
     return judgesNothing(block) ? [...problems, withoutExpect(gate)] : problems
   })
+  return [...ofGates, ...undecidableIssues(test, context.checks)]
 }
 
 function issueOf(key: string, { from, path, message, hint, severity }: GateProblem): FlatIssue {

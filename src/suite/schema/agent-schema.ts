@@ -10,7 +10,7 @@ import { DIRECT_KINDS, fixtureCallSchema } from './direct-test-schema.js'
 import { inlineEvalSchema } from './eval-schema.js'
 import { externalSchema } from './external-schema.js'
 import { rowKeys } from './row-keys.js'
-import { MAX_RUNS } from './run-limit.js'
+import { runsSchema } from './runs-schema.js'
 
 const text = z.string().min(1)
 
@@ -50,13 +50,11 @@ const modelKeys = keysOnDemand({
   model: () => text.optional().describe('`provider/model`, or a bare name with a known prefix.'),
   models: () => z.array(text).min(1).optional().describe('Several models: the test runs once per model.'),
   runs: () =>
-    z
-      .int()
-      .nonnegative()
-      .max(MAX_RUNS)
-      .transform((runs) => Math.max(1, runs))
+    runsSchema()
       .optional()
-      .describe('The number of runs, at most 1,000,000. Default 1; 0 means 1.'),
+      .describe(
+        'The number of runs, at most 1,000,000 (default 1; 0 means 1), or `{ until: decided, floor, alternative, max }`: as few as a decision needs. `adaptive`, for a sweep: 20 for each point, spent where it is undecided.',
+      ),
 })
 
 /** The prompt and its surroundings. */

@@ -11,26 +11,31 @@ const MAX_SHOWN_CALLS = 8
 /** Differing calls of a deterministic row. */
 const MAX_PAIRS = 5
 
-/** `behaviour of 10 rows: 2 drift, 7 the same, 1 not compared (too few runs)`, and what one run of every row uses. */
+/** `behaviour of 10 rows: 2 drift, 7 without drift, 1 not compared (too few runs)`, and what one run of every row uses. */
 export function behaviourLines(summary: BehaviourSummary): readonly string[] {
-  const { drift, same, not_compared, reasons } = summary
-  const why = [
-    ...(reasons.too_few_runs > 0 ? [`${reasons.too_few_runs} with too few runs`] : []),
-    ...(reasons.no_calls > 0 ? [`${reasons.no_calls} without traces: write both results with --traces`] : []),
-    ...(reasons.no_runs > 0 ? [`${reasons.no_runs} without a valid run`] : []),
-  ].join('; ')
-  const counts = [
-    ...(drift > 0 ? [`${drift} drift`] : []),
-    ...(same > 0 ? [`${same} the same`] : []),
-    ...(not_compared > 0 ? [`${not_compared} not compared`] : []),
-  ].join(', ')
+  const { tokens, cost_usd } = summary
+  // A latency that changed alone is noise of the machine.
+  const hasUsage = [tokens, cost_usd].some((change) => change !== null && change.old !== change.new)
+  return [countText(summary), ...(hasUsage ? [`one run of every row: ${usageText(summary)}`] : [])]
+}
+
+function countText({ drift, same, not_compared, reasons }: BehaviourSummary): string {
   const count = drift + same + not_compared
   const rows = count === 1 ? '1 row' : `${count} rows`
-  const usage = usageText(summary)
-  return [
-    `behaviour of ${rows}: ${counts}${why === '' ? '' : ` (${why})`}`,
-    ...(usage.includes('->') ? [`one run of every row: ${usage}`] : []),
-  ]
+  const of = (rows: number): string => (rows === count ? '' : `${rows} `)
+  const why = [
+    ...(reasons.too_few_runs > 0 ? [`${of(reasons.too_few_runs)}too few runs`] : []),
+    ...(reasons.no_calls > 0 ? [`${of(reasons.no_calls)}without traces: write both results with --traces`] : []),
+    ...(reasons.no_runs > 0 ? [`${of(reasons.no_runs)}without a valid run`] : []),
+  ].join('; ')
+  const reason = why === '' ? '' : ` (${why})`
+  if (not_compared === count) return `behaviour of ${rows} not compared${reason}`
+  const counts = [
+    ...(drift > 0 ? [`${drift} drift`] : []),
+    ...(same > 0 ? [`${same} without drift`] : []),
+    ...(not_compared > 0 ? [`${not_compared} not compared`] : []),
+  ].join(', ')
+  return `behaviour of ${rows}: ${counts}${reason}`
 }
 
 /** What changed in a row, strongest evidence first. */
@@ -127,12 +132,11 @@ function orderText(tool: string, next: string): string {
 }
 
 function pairLines(calls: NonNullable<RowDrift['calls']>): readonly string[] {
-  return calls
-    .slice(0, MAX_PAIRS)
-    .flatMap((pair) => [
-      ...(pair.old === null ? [] : [`- ${callText(pair.old)}`]),
-      ...(pair.new === null ? [] : [`+ ${callText(pair.new)}`]),
-    ])
+  return calls.slice(0, MAX_PAIRS).map(({ old, new: now }) => {
+    if (old === null) return now === null ? '' : `now called: ${callText(now)}`
+    if (now === null) return `no longer called: ${callText(old)}`
+    return `${callText(old)} -> ${old.tool === now.tool ? showValue(now.args, 100) : callText(now)}`
+  })
 }
 
 export function callText({ tool, args }: ShownCall): string {

@@ -11,12 +11,32 @@ export interface Measure extends Column {
 
 /** Of more features, those in which the runs are divided most evenly: hostile traces can have any number. */
 const MAX_MEASURES = 1000
+const MAX_NUMBERS = 4_000_000
 
 /** The features that vary between the runs. The first `old` of the runs are those of the old side. */
 export function measuresOf(table: FeatureTable, old: number, runs: number): readonly Measure[] {
   const varying = table.all().filter(({ kind, numbers }) => !isShare(kind) || numbers.size < runs)
-  if (varying.length > MAX_MEASURES) varying.sort((one, other) => balance(other, runs) - balance(one, runs))
-  return varying.slice(0, MAX_MEASURES).map((feature) => measureOf(feature, old, runs))
+  const most = Math.max(20, Math.min(MAX_MEASURES, Math.floor(MAX_NUMBERS / runs)))
+  if (varying.length > most) {
+    varying.sort((one, other) => priorityOf(one) - priorityOf(other) || balance(other, runs) - balance(one, runs))
+  }
+  return varying.slice(0, most).map((feature) => measureOf(feature, old, runs))
+}
+
+/** The plainest changes first. */
+const PRIORITIES: readonly Feature['kind'][] = [
+  'tokens',
+  'cost',
+  'outcome',
+  'tool',
+  'argument',
+  'calls',
+  'sequence',
+  'order',
+]
+
+function priorityOf({ kind }: Feature): number {
+  return PRIORITIES.indexOf(kind)
 }
 
 /** A feature that a run has or does not have. */
@@ -29,6 +49,7 @@ function balance({ kind, numbers }: Feature, runs: number): number {
 }
 
 function measureOf(feature: Feature, old: number, runs: number): Measure {
+  const priority = priorityOf(feature)
   const numbers = Array.from({ length: runs }, (_, run) => feature.numbers.get(run) ?? 0)
   const [before, after] = [numbers.slice(0, old), numbers.slice(old)]
   if (isShare(feature.kind)) {
@@ -37,6 +58,7 @@ function measureOf(feature: Feature, old: number, runs: number): Measure {
     // 0.3 - 0.2 is a little less than 0.1.
     return {
       feature,
+      priority,
       values: Float64Array.from(numbers),
       isLarge: difference > LEAST_EFFECT - 1e-9,
       old: one,
@@ -45,7 +67,7 @@ function measureOf(feature: Feature, old: number, runs: number): Measure {
   }
   const middle = feature.kind === 'calls' ? meanOf : medianOf
   const [one, other] = [middle(before), middle(after)]
-  return { feature, values: midranks(numbers), isLarge: isLargeChange(one, other), old: one, new: other }
+  return { feature, priority, values: midranks(numbers), isLarge: isLargeChange(one, other), old: one, new: other }
 }
 
 /** At least a tenth of the old value. */

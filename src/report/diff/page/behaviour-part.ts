@@ -1,13 +1,13 @@
 // The behaviour of one row on the page: what changed, then the distribution before and after.
-import { argumentName, callText, driftLines, jsonText, nameText, sequenceText } from '../drift/drift-text.js'
+import { argumentName, callText, jsonText, nameText, sequenceText } from '../drift/drift-text.js'
 import type { RowDrift } from '../drift/row-drift.js'
 import { usageText } from '../drift/usage-text.js'
-import { html, type Markup } from './page-frame.js'
+import { ARROW, html, type Markup } from './page-frame.js'
 
-export function* behaviourPart(drift: RowDrift): Generator<Markup> {
+/** `lines`: what changed, without what the title of the row says. */
+export function* behaviourPart(drift: RowDrift, lines: readonly string[]): Generator<Markup> {
   const { calls, sequences, outcomes, runs } = drift
-  const lines = calls === undefined ? driftLines(drift) : driftLines({ ...drift, calls: [] })
-  if (lines.length > 0) yield html`<ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>`
+  if (lines.length > 0) yield html`<h3>Behaviour</h3><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>`
   if (calls !== undefined && calls.length > 0) yield* callPairs(calls)
   if (sequences !== null && runs.old + runs.new > 2) {
     yield* shares(
@@ -46,7 +46,7 @@ interface Share {
 function* shares(title: string, list: readonly Share[], runs: RowDrift['runs']): Generator<Markup> {
   const line = ({ text, old, new: now }: Share): Markup => html`<tr><td><code>${text}</code></td>
 <td class="bars"><span class="bar old" style="width: ${percent(old, runs.old)}%"></span><span class="bar" style="width: ${percent(now, runs.new)}%"></span></td>
-<td class="number">${old}/${runs.old} → ${now}/${runs.new}</td></tr>
+<td class="number">${old}/${runs.old} ${ARROW} ${now}/${runs.new}</td></tr>
 `
   yield html`<h3>${title}</h3><table>${list.map(line)}</table>`
 }

@@ -1,14 +1,13 @@
 // The diff as a page; with two models, the page of a model upgrade.
 import { clopperPearsonLower, clopperPearsonUpper } from '../../../core/statistics/sample-statistics.js'
-import { cleanText } from '../../../core/text/show-value.js'
 import type { ResultDiff, RowDiff } from '../diff-results.js'
-import { headline, rowText, suiteText, targetText, totals } from '../diff-text.js'
+import { headline, moreDrift, rowText, suiteText, targetText, totals } from '../diff-text.js'
 import { behaviourLines } from '../drift/drift-text.js'
 import type { RowDrift } from '../drift/row-drift.js'
 import { dollars, medianText, seconds, wholeNumber } from '../drift/usage-text.js'
 import { ROW_CHANGES, type RowChange } from '../row-change.js'
 import { behaviourPart } from './behaviour-part.js'
-import { html, type Markup, pageOf } from './page-frame.js'
+import { ARROW, html, type Markup, pageOf } from './page-frame.js'
 
 /** What is compared: files, or models. */
 export interface DiffSides {
@@ -32,7 +31,8 @@ const MAX_ROWS = 1000
 
 /** `diff` must have been made with `all`. */
 export function diffPage(diff: ResultDiff, sides: DiffSides): Generator<string> {
-  const title = sides.kind === 'models' ? `Model upgrade: ${sides.old} → ${sides.new}` : `${sides.old} → ${sides.new}`
+  const title =
+    sides.kind === 'models' ? `Model upgrade: ${sides.old} ${ARROW} ${sides.new}` : `${sides.old} ${ARROW} ${sides.new}`
   return pageOf(`mcprove diff: ${title}`, body(diff, sides, title))
 }
 
@@ -40,8 +40,9 @@ function* body(diff: ResultDiff, sides: DiffSides, title: string): Generator<Mar
   yield html`<h1>${title}</h1><p class="headline">${headline(diff)}</p>`
   yield html`<p class="dim">${totals(diff)}</p>`
   if (diff.suite !== null) yield html`<p class="dim">${suiteText(diff.suite)}</p>`
-  for (const line of diff.behaviour === null ? [] : behaviourLines(diff.behaviour))
-    yield html`<p class="dim">${line}</p>`
+  // What the runs use is on the cards.
+  const [behaviour] = diff.behaviour === null ? [] : behaviourLines(diff.behaviour)
+  if (behaviour !== undefined) yield html`<p class="dim">${behaviour}</p>`
   yield html`<div class="cards">${[...cards(diff)]}</div>`
   yield html`<p><span class="key old"></span>${sides.old}<span class="key"></span>${sides.new}</p>`
   for (const change of ROW_CHANGES) {
@@ -49,7 +50,7 @@ function* body(diff: ResultDiff, sides: DiffSides, title: string): Generator<Mar
     if (rows.length === 0) continue
     yield html`<h2 class="${change}">${TITLES[change]} (${rows.length})</h2>`
     for (const row of rows.slice(0, MAX_ROWS)) yield rowPart(row)
-    if (rows.length > MAX_ROWS) yield html`<p class="dim">… and ${rows.length - MAX_ROWS} more</p>`
+    if (rows.length > MAX_ROWS) yield html`<p class="dim">and ${rows.length - MAX_ROWS} more</p>`
   }
 }
 
@@ -57,7 +58,7 @@ function* cards({ rows, behaviour }: ResultDiff): Generator<Markup> {
   const rates = rows.flatMap(({ rate }) => rate ?? [])
   if (rates.length > 0) {
     const old = pooled(rates.map((rate) => rate.old))
-    yield card('runs that pass, with 95 % interval', `${old} → ${pooled(rates.map((rate) => rate.new))}`)
+    yield card('runs that pass, with 95 % interval', `${old} ${ARROW} ${pooled(rates.map((rate) => rate.new))}`)
   }
   if (behaviour === null) return
   const { tokens, cost_usd, duration_ms } = behaviour
@@ -67,7 +68,7 @@ function* cards({ rows, behaviour }: ResultDiff): Generator<Markup> {
 }
 
 function card(title: string, text: string): Markup {
-  return html`<div class="card"><span class="dim">${title}</span><b>${text.replace('->', '→')}</b></div>`
+  return html`<div class="card"><span class="dim">${title}</span><b>${text.replace('->', ARROW)}</b></div>`
 }
 
 /** `90% (86 to 94)`: Clopper-Pearson over all runs. */
@@ -81,7 +82,7 @@ function pooled(counts: readonly { readonly passes: number; readonly runs: numbe
 
 function rowPart(row: RowDiff): Markup {
   const { change, name, behaviour } = row
-  const tag = html`<span class="tag ${change}">${change.toUpperCase()}</span><b>${cleanText(name)}</b> ${rowText(row)}`
+  const tag = html`<span class="tag ${change}">${change.toUpperCase()}</span><b>${name}</b> ${rowText(row, { isWhole: true })}`
   const parts = [...detailParts(row, behaviour)]
   if (parts.length === 0) return html`<div class="row">${tag}</div>`
   const isOpen = change === 'broken' || change === 'drift'
@@ -92,6 +93,6 @@ function* detailParts(row: RowDiff, behaviour: RowDrift | undefined): Generator<
   const reasons = row.new_reasons.map(({ text, runs }) => html`<li>${runs > 0 ? `${text} (${runs} runs)` : text}</li>`)
   if (reasons.length > 0) yield html`<h3>New reasons</h3><ul>${reasons}</ul>`
   if (row.targets.length > 0) yield html`<ul>${row.targets.map((target) => html`<li>${targetText(target)}</li>`)}</ul>`
-  if (behaviour !== undefined) yield* behaviourPart(behaviour)
+  if (behaviour !== undefined) yield* behaviourPart(behaviour, behaviour.calls === undefined ? moreDrift(row) : [])
   if (row.reproduce !== undefined && row.change !== 'same') yield html`<h3>Reproduce</h3><code>${row.reproduce}</code>`
 }

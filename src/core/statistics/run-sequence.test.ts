@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { RunSequence, stoppingText } from './run-sequence.js'
+
+const RULE = { floor: 0.9, alternative: 0.98, alpha: 0.05, beta: 0.1, min: 3, max: 40 }
+
+function sequenceOf(outcomes: readonly (boolean | null)[], rule = RULE): RunSequence {
+  const sequence = new RunSequence(rule)
+  for (const passed of outcomes) sequence.add(passed)
+  return sequence
+}
+
+const passes = (count: number): boolean[] => Array.from({ length: count }, () => true)
+
+describe('what reports say', () => {
+  it.each([
+    [
+      passes(36),
+      'decided after 36 of at most 40 runs: pass rate >= 90 % (36 of 36 passed; floor 0.9, alternative 0.98, alpha 0.05)',
+    ],
+    [
+      [false, false, true],
+      'decided after 3 of at most 40 runs: pass rate < 98 % (1 of 3 passed; floor 0.9, alternative 0.98, beta 0.1)',
+    ],
+    [
+      [false, ...passes(39)],
+      'undecided after 40 runs, the most that `max` allows (39 of 40 passed; floor 0.9, alternative 0.98)',
+    ],
+    [passes(4), 'undecided after 4 of at most 40 runs (4 of 4 passed; floor 0.9, alternative 0.98)'],
+  ])('%#', (outcomes, text) => {
+    expect(stoppingText(sequenceOf(outcomes).stopping)).toBe(text)
+  })
+
+  it('shows rates as they were written', () => {
+    const rule = { ...RULE, floor: 0.57, alternative: 0.999 }
+    expect(stoppingText(sequenceOf([false, false, false], rule).stopping)).toContain('pass rate < 99.9 %')
+    expect(stoppingText(sequenceOf(passes(6), rule).stopping)).toContain('pass rate >= 57 %')
+  })
+})
+
+describe('a sequence', () => {
+  it('counts neither invalid runs nor those after the decision', () => {
+    const { stopping } = sequenceOf([null, false, null, false, true, true, false])
+    expect(stopping).toMatchObject({ reason: 'decided', decision: 'fail', runs: 3, passes: 1, invalid: 2, surplus: 2 })
+  })
+
+  it('needs as many further runs as certainly count, at most up to `max`', () => {
+    expect(sequenceOf([]).needed).toBe(3)
+    expect(sequenceOf([null, null]).needed).toBe(3)
+    expect(sequenceOf([...passes(20), ...Array.from({ length: 19 }, () => null)]).needed).toBe(1)
+    expect(sequenceOf([false, false, true]).needed).toBe(0)
+  })
+})

@@ -1,0 +1,124 @@
+// The runs of a test with `runs: { until: decided }`, one after the other (docs/spec/gates.md, Runs until decided).
+import {
+  certainlyNeeded,
+  decisionAt,
+  designSequential,
+  type SequentialDecision,
+  type SequentialDesign,
+  type SequentialRule,
+} from '../../math/sequential.js'
+
+export { fewestRunsToPass, type SequentialRule } from '../../math/sequential.js'
+
+/** The rule of a test, as its suite states it. */
+export interface StopRule extends SequentialRule {
+  /** How many runs all points of a sweep may have together. */
+  readonly total?: number
+}
+
+/** Why a row has no more runs. */
+export type StopReason = 'decided' | 'max' | 'total' | 'unfinished'
+
+/** Where a sequence of runs stands. */
+export interface Stopping {
+  /**
+   * `decided`; undecided after the most runs of the row (`max`) or of its sweep (`total`); `unfinished`: undecided, and
+   * there are fewer runs.
+   */
+  readonly reason: StopReason
+  readonly decision: SequentialDecision | null
+  /** Valid runs up to the decision. Only these count. */
+  readonly runs: number
+  readonly passes: number
+  /** Runs after the decision, or beyond `max`. */
+  readonly surplus: number
+  /** Runs that ended in an infrastructure error. */
+  readonly invalid: number
+  readonly rule: StopRule
+}
+
+/** Runs are added in run order: the order alone decides, not which run finished first. */
+export class RunSequence {
+  readonly #rule: StopRule
+  readonly #design: SequentialDesign
+  #decision: SequentialDecision | null = null
+  #runs = 0
+  #passes = 0
+  #invalid = 0
+  #surplus = 0
+  #isSpent = false
+
+  constructor(rule: StopRule) {
+    this.#rule = rule
+    this.#design = designSequential(rule)
+  }
+
+  /** `null` for a run that is not a sample: it does not count, but `max` includes it. */
+  add(passed: boolean | null): void {
+    if (this.isOver) {
+      this.#surplus += 1
+    } else if (passed === null) {
+      this.#invalid += 1
+    } else {
+      this.#runs += 1
+      if (passed) this.#passes += 1
+      this.#decision = decisionAt(this.#design, this.#passes, this.#runs)
+    }
+  }
+
+  /** The runs of its sweep are spent: there will be no more. */
+  close(): void {
+    this.#isSpent = true
+  }
+
+  get isOver(): boolean {
+    return this.#isSpent || this.#decision !== null || this.#runs + this.#invalid >= this.#rule.max
+  }
+
+  /** How many further runs are needed whatever their outcomes are. */
+  get needed(): number {
+    if (this.isOver) return 0
+    const left = this.#rule.max - this.#runs - this.#invalid
+    return Math.min(left, certainlyNeeded(this.#design, this.#passes, this.#runs))
+  }
+
+  get #reason(): StopReason {
+    if (this.#decision !== null) return 'decided'
+    if (this.#runs + this.#invalid >= this.#rule.max) return 'max'
+    return this.#isSpent ? 'total' : 'unfinished'
+  }
+
+  get stopping(): Stopping {
+    return {
+      reason: this.#reason,
+      decision: this.#decision,
+      runs: this.#runs,
+      passes: this.#passes,
+      surplus: this.#surplus,
+      invalid: this.#invalid,
+      rule: this.#rule,
+    }
+  }
+}
+
+/** What the runs decided, as one line for reports. */
+export function stoppingText({ reason, decision, runs, passes, rule }: Stopping): string {
+  const { floor, alternative, alpha, beta, max } = rule
+  const counts = `${passes} of ${runs} passed`
+  if (reason === 'decided') {
+    const after = `decided after ${runs} of at most ${max} runs`
+    return decision === 'pass'
+      ? `${after}: pass rate >= ${percentText(floor)} (${counts}; floor ${floor}, alternative ${alternative}, alpha ${alpha})`
+      : `${after}: pass rate < ${percentText(alternative)} (${counts}; floor ${floor}, alternative ${alternative}, beta ${beta})`
+  }
+  const rates = `${counts}; floor ${floor}, alternative ${alternative}`
+  if (reason === 'max') return `undecided after ${runs} runs, the most that \`max\` allows (${rates})`
+  if (reason === 'total')
+    return `undecided after ${runs} runs: the ${rule.total} runs of the sweep are spent (${rates})`
+  return `undecided after ${runs} of at most ${max} runs (${rates})`
+}
+
+/** 0.9 as `90 %`; without the digits that binary fractions add. */
+function percentText(ratio: number): string {
+  return `${Number((100 * ratio).toPrecision(12))} %`
+}

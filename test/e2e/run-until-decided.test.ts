@@ -1,0 +1,400 @@
+// `runs: { until: decided }`: as few runs as a decision needs, live, recorded, replayed and continued.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { ModelServer } from '../../src/models/model-server/create-model-server.js'
+import { cliInProcess } from './in-process.js'
+import { folderWith } from './run-cli.js'
+import { filesIn, KEYS, MOCK, model, providersAt, rowOf, run, runJson, SUITE } from './run-suite.js'
+import { startCli } from './running-cli.js'
+
+const RULE = { min: 3, max: 60, until: 'decided', floor: 0.9, alternative: 0.98 }
+/** Passes after 11, 17 or 23 runs with 0, 1 or 2 failures; three failures in six runs fail. */
+const LOOSE = { min: 2, max: 40, until: 'decided', floor: 0.7, alternative: 0.92 }
+
+/** A script that is wrong in these runs. */
+function script(...wrong: readonly number[]): string {
+  return JSON.stringify([...(wrong.length === 0 ? [] : [{ runs: wrong, text: 'snow' }]), { text: 'sun' }])
+}
+
+const SUN = [{ final_response: { contains: 'sun' } }]
+
+function scriptedFolder(runs: unknown): string {
+  const names = ['always', 'rarely', 'often', 'sometimes']
+  return folderWith({
+    [SUITE]: JSON.stringify({
+      defaults: { runs },
+      agents: names.map((name) => ({ name, model: `scripted/${name}.yml`, prompt: 'weather?', expect: SUN })),
+    }),
+    'always.yml': script(),
+    'rarely.yml': script(20),
+    'often.yml': script(2, 4),
+    'sometimes.yml': script(20, 35, 50),
+  })
+}
+
+describe('a scripted model', () => {
+  it('stops when the runs decide, and is inconclusive at `max`', async () => {
+    const outcome = await runJson(scriptedFolder(RULE), ['--no-color'])
+    expect(outcome.code).toBe(1)
+    expect(outcome.result.tests.map(({ name, status, runs }) => [name, status, runs.length])).toEqual([
+      ['always', 'passed', 36],
+      ['rarely', 'passed', 56],
+      ['often', 'failed', 4],
+      ['sometimes', 'inconclusive', 60],
+    ])
+    expect(rowOf(outcome, 'rarely')).toMatchObject({
+      stopping: {
+        reason: 'decided',
+        decision: 'pass',
+        runs: 56,
+        passes: 55,
+        surplus: 0,
+        invalid: 0,
+        rule: { floor: 0.9, alternative: 0.98, alpha: 0.05, beta: 0.05, min: 3, max: 60 },
+      },
+    })
+    expect(rowOf(outcome, 'sometimes')).toMatchObject({ stopping: { reason: 'max', decision: null, passes: 57 } })
+  })
+
+  it('gives the same result one run at a time and eight at a time', async () => {
+    const folder = scriptedFolder(RULE)
+    const report = (jobs: string) => run(folder, ['-j', jobs, '--reporter', 'json'])
+    const [one, eight] = [await report('1'), await report('8')]
+    expect(one.stdout).toMatch(/^\{/)
+    expect(eight.stdout).toBe(one.stdout)
+  })
+
+  it('alone at `max`, ends with 3', async () => {
+    expect(await run(scriptedFolder(RULE), ['-t', 'sometimes'])).toMatchObject({ code: 3 })
+  })
+
+  it('has a line in the report, with the failed runs', async () => {
+    const { stdout } = await run(scriptedFolder(RULE), ['-t', 'often'])
+    expect(stdout).toMatchInlineSnapshot(`
+      "suite.mcprove.yml
+        ✗ often (4 runs)
+
+      FAILED often > runs
+        run 4: decided after 4 of at most 60 runs: pass rate < 98 % (2 of 4 passed; floor 0.9, alternative 0.98, beta 0.05)
+        runs 2, 4: note: did not pass a per-run check
+        reproduce: mcprove run suite.mcprove.yml -t often
+
+      runs floor [FAIL] often: decided after 4 of at most 60 runs: pass rate < 98 % (2 of 4 passed; floor 0.9, alternative 0.98, beta 0.05)
+      1 test: 1 failed
+      "
+    `)
+  })
+
+  it('judges one run on its own, and with --runs all of them', async () => {
+    const folder = scriptedFolder(RULE)
+    expect(rowOf(await runJson(folder, ['-t', 'often #2']))).toMatchObject({ status: 'failed', runs: [{ run: 2 }] })
+    expect(rowOf(await runJson(folder, ['-t', 'often #3']))).toMatchObject({ status: 'passed', runs: [{ run: 3 }] })
+    const fixed = rowOf(await runJson(folder, ['-t', 'always', '--runs', '4']))
+    expect(fixed.runs).toHaveLength(4)
+    expect(fixed).not.toHaveProperty('stopping')
+    expect(rowOf(await runJson(folder, ['-t', 'often', '--runs', '4'])).status).toBe('failed')
+  })
+
+  it('decides the same in shards', async () => {
+    const folder = scriptedFolder(RULE)
+    const rows = async (...args: readonly string[]) =>
+      JSON.parse((await run(folder, ['--reporter', 'json', ...args])).stdout).tests
+    expect([...(await rows('--shard', '1/2')), ...(await rows('--shard', '2/2'))]).toEqual(await rows())
+  })
+})
+
+/** A model that is wrong in the conversations with these numbers, and refuses some others. */
+function weather(wrong: readonly number[], refused: readonly number[] = []): Promise<ModelServer> {
+  let conversations = 0
+  return model(() => {
+    conversations += 1
+    if (refused.includes(conversations)) return { error: { status: 401, message: 'no' } }
+    return { text: `${wrong.includes(conversations) ? 'snow' : 'sun'} ${conversations}` }
+  })
+}
+
+interface Entry {
+  readonly runs?: unknown
+  readonly expect?: unknown
+  readonly tests?: unknown
+}
+
+function suiteText(server: ModelServer, { runs = LOOSE, expect: checks = SUN, tests = [] }: Entry = {}): string {
+  const agent = { name: 'weather', model: 'anthropic/claude-sonnet-4-5', prompt: 'weather?', runs, expect: checks }
+  return JSON.stringify({ providers: providersAt(server), agents: [agent], tests })
+}
+
+function recordedFolder(server: ModelServer, entry: Entry = {}): string {
+  return folderWith({ [SUITE]: suiteText(server, entry) })
+}
+
+function rewrite(folder: string, server: ModelServer, entry: Entry): void {
+  writeFileSync(join(folder, SUITE), suiteText(server, entry))
+}
+
+function cassetteOf(folder: string): { readonly path: string; readonly lines: readonly string[] } {
+  const [name] = [...filesIn(folder).keys()].filter((path) => path.endsWith('.jsonl'))
+  const path = join(folder, String(name))
+  return { path, lines: readFileSync(path, 'utf8').trimEnd().split('\n') }
+}
+
+/** What the header says about the end of the runs. */
+function stopOf(folder: string): unknown {
+  return JSON.parse(cassetteOf(folder).lines[0] ?? '').stopped
+}
+
+describe('a recording', () => {
+  it('has exactly the runs that decide, however many run at a time, and replays to the same verdict', async () => {
+    for (const jobs of ['1', '8']) {
+      const server = await weather([3])
+      const folder = recordedFolder(server)
+      const recorded = await runJson(folder, ['--record', '-j', jobs])
+      expect(recorded.code).toBe(0)
+      expect(rowOf(recorded).runs).toHaveLength(17)
+      expect(server.requestCount).toBe(17)
+      expect(stopOf(folder)).toEqual({ reason: 'decided', runs: 17 })
+      expect(cassetteOf(folder).lines).toHaveLength(18)
+      const replayed = await runJson(folder, ['--replay'])
+      const { replayed: _, ...row } = rowOf(replayed)
+      expect(rowOf(recorded)).toMatchObject(row)
+      // Recorded already.
+      expect(await run(folder, ['--record'])).toMatchObject({ code: 0 })
+      expect(server.requestCount).toBe(17)
+    }
+  })
+
+  it('that is undecided at `max` can be continued with a larger one', async () => {
+    const server = await weather([3, 15])
+    const folder = recordedFolder(server, { runs: { ...LOOSE, max: 20 } })
+    expect(await run(folder, ['--record'])).toMatchObject({ code: 3 })
+    expect(stopOf(folder)).toEqual({ reason: 'max', runs: 20 })
+    expect(await run(folder, ['--replay'])).toMatchObject({ code: 3 })
+    rewrite(folder, server, { runs: LOOSE })
+    const incomplete = await runJson(folder, ['--replay'])
+    expect(incomplete.code).toBe(2)
+    expect(rowOf(incomplete).error).toMatchInlineSnapshot(`
+      {
+        "code": "CASSETTE_MISSING",
+        "hint": "Record the rest: mcprove run suite.mcprove.yml -t weather --record --append",
+        "message": "cassettes/suite/weather.anthropic-claude-sonnet-4-5.jsonl is incomplete: undecided after 20 of at most 40 runs (18 of 20 passed; floor 0.7, alternative 0.92)",
+      }
+    `)
+    const before = server.requestCount
+    const continued = await runJson(folder, ['--record', '--append'])
+    expect(rowOf(continued)).toMatchObject({ status: 'passed', stopping: { runs: 23, passes: 21 } })
+    expect(server.requestCount - before).toBe(3)
+    expect(await run(folder, ['--replay'])).toMatchObject({ code: 0 })
+  })
+
+  it('whose runs no longer decide under changed checks is inconclusive, and says how to continue', async () => {
+    const server = await weather([3])
+    const folder = recordedFolder(server)
+    expect(await run(folder, ['--record', '-j', '1'])).toMatchObject({ code: 0 })
+    rewrite(folder, server, { expect: [{ final_response: { regex: '^sun [^7]*$' } }] })
+    const replayed = await runJson(folder, ['--replay'])
+    expect(replayed.code).toBe(3)
+    expect(rowOf(replayed)).toMatchObject({
+      status: 'inconclusive',
+      stopping: { reason: 'unfinished', runs: 17, passes: 14 },
+    })
+    expect(rowOf(replayed).warnings).toMatchInlineSnapshot(`
+      [
+        "the recorded runs do not decide this test as it is now; continue with mcprove run suite.mcprove.yml -t weather --record --append",
+      ]
+    `)
+    const continued = await runJson(folder, ['--record', '--append'])
+    expect(rowOf(continued)).toMatchObject({ status: 'passed', stopping: { reason: 'decided' } })
+    expect(await run(folder, ['--replay'])).toMatchObject({ code: 0 })
+  })
+
+  it('of which a run was removed is reported, not judged', async () => {
+    const server = await weather([3])
+    const folder = recordedFolder(server)
+    expect(await run(folder, ['--record'])).toMatchObject({ code: 0 })
+    const { path, lines } = cassetteOf(folder)
+    for (const dropped of [4, 17]) {
+      writeFileSync(path, `${lines.filter((_, index) => index !== dropped).join('\n')}\n`)
+      const outcome = await runJson(folder, ['--replay'])
+      expect(rowOf(outcome).error).toMatchObject({ code: 'CASSETTE_MISSING' })
+      expect(rowOf(outcome).error?.message).toContain(`lacks run ${dropped}`)
+    }
+  })
+
+  it('with more runs than the rule needs ignores the others', async () => {
+    const server = await weather([20])
+    const folder = recordedFolder(server, { runs: 25 })
+    await run(folder, ['--record'])
+    rewrite(folder, server, {})
+    const outcome = await runJson(folder, ['--replay'])
+    expect(rowOf(outcome)).toMatchObject({ status: 'passed', stopping: { runs: 11, passes: 11 } })
+  })
+
+  it('does not contain runs that ended in an infrastructure error, which do not count', async () => {
+    const server = await weather([3], [5])
+    const folder = recordedFolder(server)
+    const recorded = await runJson(folder, ['--record', '-j', '1'])
+    expect(rowOf(recorded)).toMatchObject({ status: 'passed', stopping: { runs: 17, passes: 16, invalid: 1 } })
+    expect(stopOf(folder)).toEqual({ reason: 'decided', runs: 18, invalid: [5] })
+    const replayed = rowOf(await runJson(folder, ['--replay']))
+    expect(replayed).toMatchObject({ status: 'passed', stopping: { runs: 17, passes: 16 } })
+  })
+})
+
+it('rows that share runs get as many as the last of them needs, and each is judged on its own', async () => {
+  const server = await weather([3, 5])
+  const tests = [{ name: 'answers', agent: 'weather', expect: [{ final_response: { regex: 's[un]' } }] }]
+  const folder = recordedFolder(server, { runs: { ...LOOSE, min: 8 }, tests })
+  const outcome = await runJson(folder, ['--record'])
+  expect(outcome.result.tests.map(({ name, status, runs }) => [name, status, runs.length])).toEqual([
+    ['weather', 'passed', 23],
+    ['answers', 'passed', 11],
+  ])
+  expect(server.requestCount).toBe(23)
+  const replayed = await runJson(folder, ['--replay'])
+  expect(replayed.result.tests.map(({ status, runs }) => [status, runs.length])).toEqual([
+    ['passed', 23],
+    ['passed', 11],
+  ])
+})
+
+it('a file of traces is judged by the same rule, in order', async () => {
+  const trace = (text: string) => JSON.stringify({ agent: 'weather', final_response: text, tool_calls: [] })
+  const traces = (texts: readonly string[]) => `${texts.map(trace).join('\n')}\n`
+  const server = await weather([])
+  const folder = folderWith({
+    [SUITE]: suiteText(server),
+    'good.jsonl': traces(Array.from({ length: 14 }, () => 'sun')),
+    'few.jsonl': traces(['sun', 'sun']),
+    'bad.jsonl': traces(['snow', 'snow', 'snow', 'sun', 'sun']),
+  })
+  const score = (file: string) =>
+    cliInProcess(['score', file, '--suite', SUITE, '--reporter', 'json'], { cwd: folder, env: {} })
+  const rowIn = async (file: string) => JSON.parse((await score(file)).stdout).tests[0]
+  expect(await rowIn('good.jsonl')).toMatchObject({ status: 'passed', stopping: { runs: 11, surplus: 3 } })
+  expect(await rowIn('few.jsonl')).toMatchObject({ status: 'inconclusive', stopping: { reason: 'unfinished' } })
+  expect(await rowIn('bad.jsonl')).toMatchObject({ status: 'failed', stopping: { runs: 3, surplus: 2 } })
+})
+
+it('a recording that was interrupted goes on where it stopped', async () => {
+  let conversations = 0
+  let reached = () => {}
+  const isHeld = new Promise<void>((resolve) => {
+    reached = resolve
+  })
+  const server = await model(() => {
+    conversations += 1
+    if (conversations !== 8) return { text: conversations === 3 ? 'snow' : 'sun' }
+    reached()
+    return { text: 'too late', delay_ms: 600_000 }
+  })
+  const folder = recordedFolder(server)
+  const interrupted = startCli(['run', '--record', '-j', '1'], { cwd: folder, env: KEYS })
+  await isHeld
+  interrupted.kill('SIGINT')
+  expect(await interrupted.ended).toMatchObject({ end: 130 })
+  expect([...filesIn(folder).keys()].filter((path) => path.includes('cassettes'))).toEqual([
+    expect.stringMatching(/\.jsonl\.partial$/),
+  ])
+  const recorded = await runJson(folder, ['--record'])
+  expect(rowOf(recorded)).toMatchObject({ status: 'passed', stopping: { reason: 'decided', runs: 17, passes: 16 } })
+  expect(conversations).toBe(8 + 10)
+  expect(stopOf(folder)).toEqual({ reason: 'decided', runs: 17 })
+})
+
+it('a budget that is spent before a decision leaves the row inconclusive', async () => {
+  const server = await model([{ text: 'sun', tokens: { input: 100_000, output: 10 } }])
+  const outcome = await runJson(recordedFolder(server), ['--live', '-j', '1', '--max-cost', '1'])
+  expect(outcome.code).toBe(3)
+  expect(rowOf(outcome)).toMatchObject({ status: 'inconclusive', stopping: { reason: 'unfinished' } })
+  expect(rowOf(outcome).warnings?.join()).toContain('not all runs were made')
+})
+
+it('a judge grades the runs up to the decision', async () => {
+  const judged = await model(({ system }) => {
+    return { text: (system ?? '').includes('grade') || system ? '{"score": 1, "reason": "fine"}' : 'sun' }
+  })
+  const folder = folderWith({
+    [SUITE]: JSON.stringify({
+      providers: providersAt(judged),
+      agents: [
+        {
+          name: 'weather',
+          model: 'anthropic/claude-sonnet-4-5',
+          prompt: 'weather?',
+          runs: LOOSE,
+          expect: SUN,
+          eval: { rubric: 'Is it about the weather?', judge: { model: 'openai/gpt-5' } },
+        },
+      ],
+    }),
+  })
+  const outcome = await runJson(folder, ['--record'])
+  expect(outcome.result.tests.map(({ name, runs }) => [name, runs.length])).toEqual([
+    ['weather', 11],
+    ['weather > judge', 11],
+  ])
+  expect(await run(folder, ['--replay'])).toMatchObject({ code: outcome.code })
+})
+
+describe('a sweep with `total`', () => {
+  /** Always right without other tools, wrong now and then with five, always wrong with twenty. */
+  async function sweepModel(): Promise<ModelServer> {
+    let withFive = 0
+    return await model(({ tools, turn }) => {
+      if (turn > 0) return { text: 'sun' }
+      if (tools.length > 10) return { text: 'snow' }
+      if (tools.length > 2) withFive += 1
+      return withFive > 0 && tools.length > 2 && withFive % 5 === 0 ? { text: 'snow' } : { calls: [{ name: 'add' }] }
+    })
+  }
+
+  function sweepSuite(server: ModelServer, total: number): string {
+    return JSON.stringify({
+      providers: providersAt(server),
+      servers: { fake: { mock: 'mock.json' } },
+      agents: [
+        {
+          name: 'adds',
+          model: 'anthropic/claude-sonnet-4-5',
+          servers: ['fake'],
+          prompt: 'weather?',
+          runs: { ...LOOSE, total },
+          expect: SUN,
+          distractors: { counts: [0, 5, 20], correct: ['add'], expect: [{ 'distractors.accuracy': { '>=': 0 } }] },
+        },
+      ],
+    })
+  }
+
+  const counts = (outcome: Awaited<ReturnType<typeof runJson>>) =>
+    outcome.result.tests.map(({ name, status, runs }) => [name, status, runs.length])
+
+  it('gives the runs of decided points to the others, and replays and continues', async () => {
+    const server = await sweepModel()
+    const folder = folderWith({ [SUITE]: sweepSuite(server, 30), 'mock.json': MOCK })
+    const recorded = await runJson(folder, ['--record', '-j', '4'])
+    expect(counts(recorded)).toEqual([
+      ['adds {distractors 0}', 'passed', 11],
+      ['adds {distractors 5}', 'inconclusive', 16],
+      ['adds {distractors 20}', 'failed', 3],
+    ])
+    expect(recorded.result.tests[1]).toMatchObject({ stopping: { reason: 'total', rule: { total: 30 } } })
+    const replayed = await runJson(folder, ['--replay'])
+    expect(counts(replayed)).toEqual(counts(recorded))
+    expect(replayed.result.tests[1]).toMatchObject({ stopping: { reason: 'total' } })
+    writeFileSync(join(folder, SUITE), sweepSuite(server, 40))
+    const incomplete = await runJson(folder, ['--replay'])
+    expect(incomplete.result.tests.map(({ error }) => error?.code)).toEqual([undefined, 'CASSETTE_MISSING', undefined])
+    const continued = await runJson(folder, ['--record', '--append'])
+    expect(counts(continued)[1]).toEqual(['adds {distractors 5}', 'inconclusive', 26])
+    expect(await run(folder, ['--replay', '--quiet'])).toMatchObject({ code: 1 })
+  })
+
+  it('is one part of a shard', async () => {
+    const server = await sweepModel()
+    const folder = folderWith({ [SUITE]: sweepSuite(server, 30), 'mock.json': MOCK })
+    expect(counts(await runJson(folder, ['--live', '--shard', '1/1']))).toHaveLength(3)
+    expect(await run(folder, ['--live', '--shard', '2/2'])).toMatchObject({ code: 2 })
+  })
+})
