@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CommandLine, GrowthCase } from './growth-case.js'
+import { historyCases } from './history-cases.js'
 import * as inputs from './inputs.js'
 import { runInside } from './run-inside.js'
 
@@ -259,6 +260,17 @@ export function growthCases({ cli }: Programs): Readonly<Record<string, readonly
           }
           return { args: ['merge', ...parts] }
         },
+      },
+    ],
+    history: historyCases,
+    baseline: [
+      {
+        counts: 'rows of the result',
+        small: 32,
+        large: 2_000,
+        make: async (folder, size) => ({
+          args: ['baseline', 'save', await result(folder, size, 'a'), '--file', join(folder, 'b.json')],
+        }),
       },
     ],
     diff: [
