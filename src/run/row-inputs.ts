@@ -15,11 +15,10 @@ import { unitInputs } from './plan/unit-inputs.js'
 export function rowInputs(row: PlannedRow, cwd: string): string | null {
   try {
     const inputs = inputsOf(row, cwd)
-    return inputs === null ? null : contentHash(JSON.parse(JSON.stringify(inputs))).slice(0, 'sha256-'.length + 16)
+    return inputs === null ? null : contentHash(inputs).slice(0, 'sha256-'.length + 16)
   } catch (error) {
-    // A file that cannot be read, and a value that is not JSON.
-    if (isMcproveError(error) || error instanceof TypeError) return null
-    throw error
+    if (!isMcproveError(error)) throw error
+    return null
   }
 }
 

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CommandLine, GrowthCase } from './growth-case.js'
+import { historyCases } from './history-cases.js'
 import * as inputs from './inputs.js'
 import { runInside } from './run-inside.js'
 
@@ -261,6 +262,17 @@ export function growthCases({ cli }: Programs): Readonly<Record<string, readonly
         },
       },
     ],
+    history: historyCases,
+    baseline: [
+      {
+        counts: 'rows of the result',
+        small: 32,
+        large: 2_000,
+        make: async (folder, size) => ({
+          args: ['baseline', 'save', await result(folder, size, 'a'), '--file', join(folder, 'b.json')],
+        }),
+      },
+    ],
     diff: [
       {
         counts: 'rows of both results',
@@ -269,6 +281,19 @@ export function growthCases({ cli }: Programs): Readonly<Record<string, readonly
         make: async (folder, size) => ({
           args: ['diff', await result(folder, size, 'a'), await result(folder, size, 'b')],
         }),
+      },
+      {
+        counts: 'runs of a row on both sides, with traces',
+        small: 32,
+        large: 2_000,
+        make: async (folder, size) => {
+          const files = ['a', 'b'].map((name) => join(folder, `${name}.json`))
+          for (const file of files) {
+            const report = ['--gates', oneGate(folder), '--traces', '--reporter', `json=${file}`]
+            await runInside(folder, { args: ['score', traces(folder, size), ...report] })
+          }
+          return { args: ['diff', ...files] }
+        },
       },
     ],
     explain: [

@@ -5,6 +5,7 @@ import type { ComparedRow } from '../diff/compared-row.js'
 import { historyHtml } from './history-html.js'
 import { markdownHistory } from './history-markdown.js'
 import { prettyHistory } from './history-pretty.js'
+import { keptReason } from './history-row.js'
 import { percent } from './history-text.js'
 import { entriesBefore, pooledRows } from './pooled-rows.js'
 
@@ -87,4 +88,14 @@ it('the runs of the new result are not compared with themselves', () => {
   expect(alone).toMatchObject({ runsId: 'steady 25', count: { passes: 9, runs: 10 } })
   expect(entriesBefore(ENTRIES, ENTRIES[10]?.rows ?? [])).toHaveLength(10)
   expect(entriesBefore(ENTRIES, [])).toHaveLength(26)
+})
+
+it('a reason that the history keeps in part is not a new one', () => {
+  const text = `expect: ${'x'.repeat(250)}`
+  const entries = ENTRIES.map((entry) => ({
+    ...entry,
+    rows: [row('long', Number(entry.commit), 3, { reasons: [{ text: keptReason(text), runs: 7 }] })],
+  }))
+  const [pooled] = pooledRows(entries, 2, [compared('long', { reasons: [{ text, runs: 5 }] })])
+  expect(pooled?.reasons).toEqual([{ text, runs: 14 }])
 })

@@ -26,12 +26,17 @@ export function historyRow(test: TestResult, inputs: string | null): HistoryRow 
     prints: durations.length < runs.length ? '' : runs.slice(0, MOST_PRINTS).map(printOf).join(''),
     reasons: failureReasons(test)
       .slice(0, MAX_REASONS)
-      .map((reason) => ({ text: bounded(reason.text, MAX_REASON_LENGTH), runs: reason.runs })),
+      .map((reason) => ({ text: keptReason(reason.text), runs: reason.runs })),
     tokens: meanOf(runs.flatMap(({ tokens }) => tokens ?? [])),
     cost_usd: costs.length === 0 ? null : rounded(sumOf(costs), 1e6),
     median_ms: quantileOf(durations, 0.5),
     p90_ms: quantileOf(durations, 0.9),
   }
+}
+
+/** A reason as the history keeps it. */
+export function keptReason(text: string): string {
+  return bounded(text, MAX_REASON_LENGTH)
 }
 
 function printOf({ status, outcome, tokens, duration_ms, cost_usd }: RunResult): string {

@@ -5,6 +5,7 @@ import { pooled, type RowPoint, type RowSeries, rowSeries, verdictOf } from '../
 import { canonicalJson } from '../../core/json/canonical-json.js'
 import type { ComparedRow } from '../diff/compared-row.js'
 import type { Reason } from '../diff/failure-reasons.js'
+import { keptReason } from './history-row.js'
 
 /** The results before this one: it is in the history itself, when it was run here. */
 export function entriesBefore(entries: readonly HistoryEntry[], rows: readonly HistoryRow[]): readonly HistoryEntry[] {
@@ -64,13 +65,17 @@ function pooledRow(now: ComparedRow, series: RowSeries, points: readonly RowPoin
     status: judged?.status ?? now.status,
     runsId: used.length === 1 ? (last?.runs_id ?? null) : null,
     count: used === others ? pooled(others) : (last?.count ?? { passes: 0, runs: 0 }),
-    reasons: reasonsOf(used),
+    reasons: reasonsOf(used, now),
   }
 }
 
-function reasonsOf(points: readonly RowPoint[]): readonly Reason[] {
+/** The history keeps the beginning of a reason: the new result has the rest of those that are the same. */
+function reasonsOf(points: readonly RowPoint[], now: ComparedRow): readonly Reason[] {
+  const whole = new Map(now.reasons.map(({ text }) => [keptReason(text), text]))
   const runsOf = new Map<string, number>()
-  for (const { reasons } of points)
-    for (const { text, runs } of reasons) runsOf.set(text, (runsOf.get(text) ?? 0) + runs)
+  for (const { text, runs } of points.flatMap(({ reasons }) => reasons)) {
+    const key = whole.get(text) ?? text
+    runsOf.set(key, (runsOf.get(key) ?? 0) + runs)
+  }
   return [...runsOf].map(([text, runs]) => ({ text, runs })).sort((left, right) => right.runs - left.runs)
 }
