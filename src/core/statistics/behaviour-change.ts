@@ -13,8 +13,8 @@ export type DriftFamily = keyof typeof DRIFT_LEVELS
 export const LEAST_EFFECT = 0.1
 /** The same numbers on every machine. */
 const SEED = 24
-/** Random divisions: enough for one row of many to be found, and for few rows not more than that. */
-const DIVISIONS = { perRow: 50, least: 2_000, most: 20_000 } as const
+/** Random divisions: twice as many as let one row of all be found, so that few rows take little time. */
+const DIVISIONS = { least: 2_000, most: 40_000 } as const
 /** Work of one division of the runs: cells that are added. Rows with many runs compare fewer columns. */
 const MAX_CELLS = 10_000
 const LEAST_COLUMNS = 20
@@ -68,7 +68,7 @@ export function compareBehaviour(
     return group.some((index) => columns[index]?.isLarge === true)
   }
   const values = chosen.flatMap(([index = 0]) => columns[index]?.values ?? [])
-  const most = Math.min(DIVISIONS.most, Math.max(DIVISIONS.least, DIVISIONS.perRow * rows)) - 1
+  const most = Math.min(DIVISIONS.most, Math.max(DIVISIONS.least, Math.ceil((2 * rows) / level))) - 1
   const test = permutationTest(values, old, isLarge, { most, random: mulberry32(SEED) })
   for (const [place, group] of chosen.entries()) for (const index of group) adjusted[index] = test.adjusted[place] ?? 1
   return { p_value: test.p, adjusted }
