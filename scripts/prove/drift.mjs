@@ -16,20 +16,20 @@ export async function drift() {
   const { decideDrifts } = await tsImport('../../src/report/diff/drift/decide-drifts.ts', import.meta.url)
   const { mulberry32 } = await tsImport('../../src/core/statistics/mulberry32.ts', import.meta.url)
   const random = draws(mulberry32(24))
-  const compared = (index, runs, change = {}) => {
+  const compared = (rows, index, runs, change = {}) => {
     const agent = AGENTS[index % AGENTS.length]
-    return driftOf(behaviour(agent, runs, {}, random), behaviour(agent, runs, change, random), false)
+    return driftOf(behaviour(agent, runs, {}, random), behaviour(agent, runs, change, random), false, rows)
   }
   const hasDrift = (drifts) => decideDrifts(drifts).some(({ verdict }) => verdict === 'drift')
-  const unchanged = (runs) => Array.from({ length: ROWS }, (_, index) => compared(index, runs))
+  const unchanged = (runs) => Array.from({ length: ROWS }, (_, index) => compared(ROWS, index, runs))
   const falseShares = RUNS.map((runs) => shareOf(UNCHANGED_DIFFS, () => hasDrift(unchanged(runs))))
   const powers = [1, 20, ROWS].map((rows) =>
     RUNS.map((runs) => {
-      const pool = Array.from({ length: BACKGROUND }, (_, index) => compared(index, runs))
+      const pool = Array.from({ length: BACKGROUND }, (_, index) => compared(rows, index, runs))
       return Object.values(CHANGES).map((change) =>
         shareOf(CHANGED_DIFFS, (index) => {
           const others = Array.from({ length: rows - 1 }, () => pool[random.below(BACKGROUND)])
-          return decideDrifts([compared(index, runs, change), ...others])[0].verdict === 'drift'
+          return decideDrifts([compared(rows, index, runs, change), ...others])[0].verdict === 'drift'
         }),
       )
     }),

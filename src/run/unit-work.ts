@@ -134,7 +134,9 @@ export class UnitWork {
     const runs = [...held.values()].filter(({ run }) => run <= stop.last).sort((a, b) => a.run - b.run)
     const lack = source.kind === 'replay' ? lackOf(stop, source.cassette.header) : null
     if (lack !== null) throw incompleteError(unit, lack, this.#session.options)
-    const isWhole = source.kind === 'replay' || stop.stopping.reason !== 'unfinished'
+    // There are no more runs than the recorded ones, also when one half of them was made again.
+    const isAll = source.kind === 'replay' || (source.kind === 'partial-replay' && held.size === source.runs.length)
+    const isWhole = isAll || stop.stopping.reason !== 'unfinished'
     const warning = isWhole ? undecidedWarning(stop, `${recordCommand(unit, this.#session.options)} --append`) : null
     const warnings = warning === null ? given : [...given, warning]
     const isSpent = stop.stopping.reason === 'total'

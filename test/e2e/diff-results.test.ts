@@ -57,8 +57,8 @@ describe('two models of one result', () => {
         BROKEN answers: passed -> failed, 8/8 -> 2/8 runs
 
       2 rows: 1 broken, 1 the same
-      behaviour of 2 rows not compared (without traces: write both results with --traces)
-      one run of every row: tokens 214 -> 121 (-43%), cost $0.00
+      behaviour of 2 rows not compared (without traces: write both results with --traces, or use mcprove baseline)
+      one run of every row: tokens 214 -> 121 (-43%)
       "
     `)
     const turned = await mcprove(['diff', 'models.json', ...HASTY, ...STEADY])

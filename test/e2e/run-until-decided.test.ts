@@ -302,6 +302,23 @@ it('a recording that was interrupted goes on where it stopped', async () => {
   expect(stopOf(folder)).toEqual({ reason: 'decided', runs: 17 })
 })
 
+it('a model that is asked again with recorded tools has the recorded runs, and no others', async () => {
+  const server = await weather([3, 17 + 3, 17 + 5])
+  const folder = recordedFolder(server)
+  expect(await run(folder, ['--record', '-j', '1'])).toMatchObject({ code: 0 })
+  const outcome = await runJson(folder, ['--replay=tools', '-j', '1'])
+  expect(outcome.code).toBe(3)
+  expect(rowOf(outcome)).toMatchObject({ stopping: { reason: 'unfinished', runs: 17, passes: 15 } })
+})
+
+it('`explain` does not propose to leave runs out', async () => {
+  const folder = scriptedFolder(RULE)
+  await run(folder)
+  const { stdout } = await cliInProcess(['explain', 'sometimes'], { cwd: folder, env: {} })
+  expect(stdout).toContain('undecided after 60 runs, the most that `max` allows')
+  expect(stdout).not.toContain('the same runs without')
+})
+
 it('a budget that is spent before a decision leaves the row inconclusive', async () => {
   const server = await model([{ text: 'sun', tokens: { input: 100_000, output: 10 } }])
   const outcome = await runJson(recordedFolder(server), ['--live', '-j', '1', '--max-cost', '1'])

@@ -282,6 +282,19 @@ export function growthCases({ cli }: Programs): Readonly<Record<string, readonly
           args: ['diff', await result(folder, size, 'a'), await result(folder, size, 'b')],
         }),
       },
+      {
+        counts: 'runs of a row on both sides, with traces',
+        small: 32,
+        large: 2_000,
+        make: async (folder, size) => {
+          const files = ['a', 'b'].map((name) => join(folder, `${name}.json`))
+          for (const file of files) {
+            const report = ['--gates', oneGate(folder), '--traces', '--reporter', `json=${file}`]
+            await runInside(folder, { args: ['score', traces(folder, size), ...report] })
+          }
+          return { args: ['diff', ...files] }
+        },
+      },
     ],
     explain: [
       {

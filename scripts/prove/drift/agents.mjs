@@ -7,7 +7,10 @@ export const AGENTS = [
     argument: ['get', 'units'],
     calls: ({ chance, unique }) => [
       ...(chance(0.15) ? [call('list')] : []),
-      ...repeated(() => chance(0.1), () => call('search', { query: chance(0.7) ? 'paris' : unique(), limit: chance(0.8) ? 10 : 5 })),
+      ...repeated(
+        () => chance(0.1),
+        () => call('search', { query: chance(0.7) ? 'paris' : unique(), limit: chance(0.8) ? 10 : 5 }),
+      ),
       call('get', { city: 'Paris', units: chance(0.9) ? 'metric' : 'si' }),
     ],
   },

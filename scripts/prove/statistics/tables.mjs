@@ -32,7 +32,7 @@ export function unchangedTable({ unchanged }) {
       ]),
     ),
     '',
-    `The whole \`diff\`, from results with runs to the exit code, on ${whole.repetitions} further pairs of results at each rate:`,
+    `The whole \`diff\`, from results with runs to the exit code, on ${whole.repetitions} further pairs of results at each rate. It decided as in the table above on every pair; with so few pairs, a share of 5 % has a standard error of ${percent(Math.sqrt((0.05 * 0.95) / whole.repetitions))}:`,
     '',
     table(
       ['pass rate', 'exit 1, nothing changed', 'exit 1, one direct test broke'],

@@ -44,6 +44,8 @@ function explainCheck(check: CheckResult, row: TestResult, run: RunResult | null
     const attempts = trial === null || ofRun === 'inconclusive' ? {} : tried(check, own, trial)
     return { ...NOTHING_TRIED, check: { ...check, findings: own }, ...attempts }
   }
+  // Leaving runs out of a sequence is no way to pass it.
+  if (row.stopping !== undefined && check.gate === 'runs') return { ...NOTHING_TRIED, check }
   const found = [...new Set(check.findings.map((finding) => finding.run))]
   const without = trial === null ? null : passingWithout(trial.test, check.gate, tracesOf(row), found)
   // When this run is not involved, the findings of the others are all there is.

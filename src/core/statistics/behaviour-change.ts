@@ -13,6 +13,8 @@ export type DriftFamily = keyof typeof DRIFT_LEVELS
 export const LEAST_EFFECT = 0.1
 /** The same numbers on every machine. */
 const SEED = 24
+/** Random divisions: enough for one row of many to be found, and for few rows not more than that. */
+const DIVISIONS = { perRow: 50, least: 2_000, most: 20_000 } as const
 /** Work of one division of the runs: cells that are added. Rows with many runs compare fewer columns. */
 const MAX_CELLS = 10_000
 const LEAST_COLUMNS = 20
@@ -39,8 +41,25 @@ export function smallestP(old: number, now: number): number {
   return leastP(old, now, Math.min(old, now))
 }
 
-/** Compares two sides of runs, `old` of them on the first, in all columns at once. */
-export function compareBehaviour(columns: readonly Column[], old: number, level: number): BehaviourChange {
+/** Whether a feature that so many of all runs have, or do not have, can differ by enough to be a change. */
+export function canDiffer(odd: number, old: number, now: number): boolean {
+  return odd >= LEAST_EFFECT * Math.min(old, now) && leastP(old, now, odd) <= DRIFT_LEVELS.actions
+}
+
+/** How many runs on each side are enough for a change of all runs to have a p value of at most `cutoff`. */
+export function enoughRuns(cutoff: number): number {
+  let runs = 1
+  while (smallestP(runs, runs) > cutoff) runs += 1
+  return runs
+}
+
+/** Compares two sides of runs, `old` of them on the first, in all columns at once. `rows`: how many rows the diff has. */
+export function compareBehaviour(
+  columns: readonly Column[],
+  old: number,
+  level: number,
+  rows: number,
+): BehaviourChange {
   const adjusted = columns.map(() => 1)
   const chosen = testable(columns, old, level)
   if (chosen.length === 0) return { p_value: null, adjusted }
@@ -49,7 +68,8 @@ export function compareBehaviour(columns: readonly Column[], old: number, level:
     return group.some((index) => columns[index]?.isLarge === true)
   }
   const values = chosen.flatMap(([index = 0]) => columns[index]?.values ?? [])
-  const test = permutationTest(values, old, isLarge, mulberry32(SEED))
+  const most = Math.min(DIVISIONS.most, Math.max(DIVISIONS.least, DIVISIONS.perRow * rows)) - 1
+  const test = permutationTest(values, old, isLarge, { most, random: mulberry32(SEED) })
   for (const [place, group] of chosen.entries()) for (const index of group) adjusted[index] = test.adjusted[place] ?? 1
   return { p_value: test.p, adjusted }
 }

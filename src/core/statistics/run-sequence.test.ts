@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { mulberry32 } from './mulberry32.js'
 import { RunSequence, stoppingText } from './run-sequence.js'
 
 const RULE = { floor: 0.9, alternative: 0.98, alpha: 0.05, beta: 0.1, min: 3, max: 40 }
@@ -48,5 +49,39 @@ describe('a sequence', () => {
     expect(sequenceOf([null, null]).needed).toBe(3)
     expect(sequenceOf([...passes(20), ...Array.from({ length: 19 }, () => null)]).needed).toBe(1)
     expect(sequenceOf([false, false, true]).needed).toBe(0)
+  })
+})
+
+describe('20,000 simulated rows at each rate', () => {
+  const rule = { floor: 0.9, alternative: 0.98, alpha: 0.05, beta: 0.05, min: 3, max: 100 }
+  const ROWS = 20_000
+  /** The least number of runs with which a fixed design has the same error rates. */
+  const FIXED_RUNS = 89
+
+  function simulate(rate: number) {
+    const random = mulberry32(24)
+    let [passed, failed, runs] = [0, 0, 0]
+    for (let row = 0; row < ROWS; row += 1) {
+      const sequence = new RunSequence(rule)
+      while (!sequence.isOver) sequence.add(random() < rate)
+      const { decision, runs: made } = sequence.stopping
+      runs += made
+      if (decision === 'pass') passed += 1
+      if (decision === 'fail') failed += 1
+    }
+    return { pass: passed / ROWS, fail: failed / ROWS, meanRuns: runs / ROWS }
+  }
+
+  it.each([0.5, 0.7, 0.85, 0.89, 0.9])('at %f, at or below the floor, few pass', (rate) => {
+    expect(simulate(rate).pass).toBeLessThanOrEqual(rule.alpha)
+  })
+
+  it.each([0.98, 0.985, 0.99, 1])('at %f, at or above the alternative, few fail', (rate) => {
+    expect(simulate(rate).fail).toBeLessThanOrEqual(rule.beta)
+  })
+
+  it('takes fewer runs than the fixed design', () => {
+    expect(simulate(0.98).meanRuns).toBeLessThanOrEqual(0.7 * FIXED_RUNS)
+    expect(simulate(0.7).meanRuns).toBeLessThanOrEqual(0.2 * FIXED_RUNS)
   })
 })

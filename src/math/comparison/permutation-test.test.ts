@@ -18,7 +18,7 @@ const test = (columns: readonly (readonly number[])[], first: number, isCounted:
     columns.map((values) => Float64Array.from(values)),
     first,
     isCounted,
-    generator(1),
+    { most: 19_999, random: generator(1) },
   )
 const share = (x1: number, n1: number, x2: number, n2: number) => [
   ...Array.from({ length: n1 }, (_, run) => (run < x1 ? 1 : 0)),

@@ -3,14 +3,18 @@ import { fisherExact } from './fisher-exact.js'
 
 /** The most divisions of the runs that are all tried; with more, random ones are. */
 const MAX_DIVISIONS = 20_000
-/** One in a thousand rows can still be found at 5 %: 0.05 / 1,000 = 1 / 20,000. */
-const RANDOM_DIVISIONS = 19_999
 /** A p value that is clearly large needs no more divisions. */
 const ENOUGH_HITS = 50
 /** With more runs in the smaller group, divisions take long: then every column is tested by itself. */
 export const MAX_DIVIDED = 100
 /** Sums of the same numbers in another order differ in their last bits. */
 const TIE = 1e-9
+
+export interface RandomDivisions {
+  /** How many are tried at most: no p value is smaller than 1 / (most + 1). */
+  readonly most: number
+  readonly random: () => number
+}
 
 export interface PermutationTest {
   /** The chance of a difference at least as large as the largest of the counted columns, when the groups are alike. */
@@ -34,7 +38,7 @@ export function permutationTest(
   columns: readonly Float64Array[],
   first: number,
   isCounted: (column: number) => boolean,
-  random: () => number,
+  divisions: RandomDivisions,
 ): PermutationTest {
   const runs = columns[0]?.length ?? 0
   const size = Math.min(first, runs - first)
@@ -58,7 +62,7 @@ export function permutationTest(
   const isExact = divisionsOf(runs, size) <= MAX_DIVISIONS
   const maxima = isExact
     ? everyMaximum(cells, width, runs, size)
-    : randomMaxima(cells, width, runs, size, largest, random)
+    : randomMaxima(cells, width, runs, size, largest, divisions)
   const own = isExact ? 0 : 1
   const sorted = Float64Array.from(maxima).sort()
   const chance = (value: number): number => (own + sorted.length - below(sorted, value - TIE)) / (own + sorted.length)
@@ -150,13 +154,13 @@ function randomMaxima(
   runs: number,
   size: number,
   largest: number,
-  random: () => number,
+  { most, random }: RandomDivisions,
 ): number[] {
   const maxima: number[] = []
   const order = Int32Array.from({ length: runs }, (_, run) => run)
   const sums = new Float64Array(width)
   let hits = 0
-  while (maxima.length < RANDOM_DIVISIONS && hits < ENOUGH_HITS) {
+  while (maxima.length < most && hits < ENOUGH_HITS) {
     sums.fill(0)
     for (let place = 0; place < size; place += 1) {
       const other = place + Math.floor(random() * (runs - place))
@@ -165,9 +169,9 @@ function randomMaxima(
       order[place] = run
       addRow(sums, cells, run)
     }
-    const most = maximum(sums)
-    if (most >= largest - TIE) hits += 1
-    maxima.push(most)
+    const found = maximum(sums)
+    if (found >= largest - TIE) hits += 1
+    maxima.push(found)
   }
   return maxima
 }

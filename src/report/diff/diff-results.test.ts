@@ -146,7 +146,7 @@ it('shows one headline, what broke by its new reason, and counts', () => {
 
     4 rows sampled: 75% -> 77.5% of the runs pass (+2.5 points, 95% interval -15 to +21): within noise
     10 rows: 3 broken, 1 changed, 1 flipped within noise, 1 drift, 1 fixed, 1 added, 1 removed, 1 the same
-    behaviour of 8 rows not compared (7 without traces: write both results with --traces; 1 without a valid run)
+    behaviour of 8 rows not compared (7 without traces: write both results with --traces, or use mcprove baseline; 1 without a valid run)
     "
   `)
 })
@@ -172,7 +172,7 @@ it('shows everything on request', () => {
 
     4 rows sampled: 75% -> 77.5% of the runs pass (+2.5 points, 95% interval -15 to +21): within noise
     10 rows: 3 broken, 1 changed, 1 flipped within noise, 1 drift, 1 fixed, 1 added, 1 removed, 1 the same
-    behaviour of 8 rows not compared (7 without traces: write both results with --traces; 1 without a valid run)
+    behaviour of 8 rows not compared (7 without traces: write both results with --traces, or use mcprove baseline; 1 without a valid run)
     "
   `)
 })
@@ -185,7 +185,7 @@ it('is a list in Markdown', () => {
 
     10 rows: 3 broken, 1 changed, 1 flipped within noise, 1 drift, 1 fixed, 1 added, 1 removed, 1 the same
 
-    behaviour of 8 rows not compared (7 without traces: write both results with --traces; 1 without a valid run)
+    behaviour of 8 rows not compared (7 without traces: write both results with --traces, or use mcprove baseline; 1 without a valid run)
 
     ### Broken
 
@@ -229,7 +229,7 @@ it('fits on one screen, however many rows broke', () => {
     '… and 32 rows more (show them with --all)',
     '',
     '50 rows: 50 broken',
-    'behaviour of 50 rows not compared (without traces: write both results with --traces)',
+    'behaviour of 50 rows not compared (without traces: write both results with --traces, or use mcprove baseline)',
     '',
   ])
 })

@@ -64,7 +64,7 @@ function runsText(runs: readonly RunResult[], { run, status, checks }: RunResult
   return `${passed} of ${runs.length} runs passed; this is run ${run}${contrast}`
 }
 
-function* errorLines({ error, status, runs }: TestResult, run: RunResult | null): Generator<string> {
+function* errorLines({ error, status, runs, stopping }: TestResult, run: RunResult | null): Generator<string> {
   if (error !== undefined) {
     yield `\n${indented(error.message)} [${cleanText(error.code)}]\n`
     if (error.hint !== undefined) yield `  ${indented(error.hint)}\n`
@@ -75,7 +75,8 @@ function* errorLines({ error, status, runs }: TestResult, run: RunResult | null)
     if (run.hint !== undefined) yield `  ${indented(run.hint)}\n`
   }
   const samples = runs.filter((one) => one.status !== 'error').length
-  const isShort = error === undefined && samples < runs.length
+  // A sequence of runs does not need every one of them.
+  const isShort = error === undefined && samples < runs.length && (stopping === undefined || samples === 0)
   const standing = `${samples} of ${runs.length} runs ${samples === 1 ? 'is valid' : 'are valid'}`
   if (isShort && status === 'inconclusive') yield `\nno verdict: ${standing}, fewer than min_valid_runs requires\n`
   if (isShort && status === 'error' && runs.length > 1) {

@@ -4,6 +4,8 @@ import type { DriftReason, DriftVerdict, MedianChange, RowDrift } from './row-dr
 export interface BehaviourSummary extends Readonly<Record<DriftVerdict, number>> {
   /** Why rows were not compared, or not in full. */
   readonly reasons: Readonly<Record<DriftReason, number>>
+  /** So many runs on each side could show a change in the rows that had too few; null when none had. */
+  readonly enough_runs: number | null
   /** For one run of every row: the sum of the medians of those rows that have both. */
   readonly tokens: UsageChange | null
   readonly cost_usd: UsageChange | null
@@ -24,6 +26,8 @@ export function behaviourSummary(drifts: readonly RowDrift[]): BehaviourSummary 
   return {
     ...counts,
     reasons,
+    enough_runs:
+      reasons.too_few_runs === 0 ? null : drifts.reduce((most, { enough_runs = 0 }) => Math.max(most, enough_runs), 0),
     tokens: total(drifts.flatMap(({ tokens }) => tokens ?? [])),
     cost_usd: total(drifts.flatMap(({ cost_usd }) => cost_usd ?? [])),
     duration_ms: total(drifts.flatMap(({ duration_ms }) => duration_ms ?? [])),

@@ -1,4 +1,4 @@
-import { driftCutoff, smallestP } from '../../../core/statistics/behaviour-change.js'
+import { driftCutoff, enoughRuns, smallestP } from '../../../core/statistics/behaviour-change.js'
 import { familyOf } from './changes-of.js'
 import type { RowDrift } from './row-drift.js'
 
@@ -31,7 +31,7 @@ export function decideDrifts(drifts: readonly RowDrift[]): readonly RowDrift[] {
     // No difference between so few runs could have been found among so many rows.
     const isBlind = p_value.actions !== null && smallestP(runs.old, runs.new) > cutoffs.actions
     return isBlind
-      ? { ...rest, verdict: 'not_compared', reason: 'too_few_runs', changes }
+      ? { ...rest, verdict: 'not_compared', reason: 'too_few_runs', enough_runs: enoughRuns(cutoffs.actions), changes }
       : { ...rest, verdict: 'same', changes }
   })
 }

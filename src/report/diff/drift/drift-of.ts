@@ -2,6 +2,7 @@ import {
   compareBehaviour,
   DRIFT_LEVELS,
   type DriftFamily,
+  enoughRuns,
   smallestP,
 } from '../../../core/statistics/behaviour-change.js'
 import { argumentShares } from './argument-shares.js'
@@ -15,9 +16,9 @@ import type { RowDrift } from './row-drift.js'
 
 /**
  * Compares what the runs of one row did. Deterministic rows are compared call by call. For others the verdict is that
- * of a diff with a single row; `decideDrifts` corrects it for the number of rows.
+ * of a diff with a single row; `decideDrifts` corrects it for the number of rows, which `rows` announces.
  */
-export function driftOf(old: Behaviour, now: Behaviour, isDeterministic: boolean): RowDrift {
+export function driftOf(old: Behaviour, now: Behaviour, isDeterministic: boolean, rows = 1): RowDrift {
   const [before, after] = withSameCalls(old.runs, now.runs)
   const base = {
     runs: { old: before.length, new: after.length },
@@ -31,12 +32,12 @@ export function driftOf(old: Behaviour, now: Behaviour, isDeterministic: boolean
     return hasCalls ? exactDrift(before, after, base) : { verdict: 'not_compared', reason: 'no_calls', ...base }
   }
   if (smallestP(before.length, after.length) > DRIFT_LEVELS.actions)
-    return { verdict: 'not_compared', reason: 'too_few_runs', ...base }
+    return { verdict: 'not_compared', reason: 'too_few_runs', enough_runs: enoughRuns(DRIFT_LEVELS.actions), ...base }
   const count = before.length + after.length
   const features = featuresOf([...before, ...after], hasCalls, old.model === now.model)
   const measures = measuresOf(features, before.length, count)
-  const actions = compared(measures, 'actions', before.length)
-  const usage = compared(measures, 'usage', before.length)
+  const actions = compared(measures, 'actions', before.length, rows)
+  const usage = compared(measures, 'usage', before.length, rows)
   const p_value = { actions: actions.p_value, usage: usage.p_value }
   const reason = hasCalls ? {} : { reason: 'no_calls' as const }
   const changes = changesOf([...actions.found, ...usage.found])
@@ -50,9 +51,9 @@ interface Compared {
   readonly found: readonly { readonly measure: Measure; readonly p: number }[]
 }
 
-function compared(all: readonly Measure[], family: DriftFamily, old: number): Compared {
+function compared(all: readonly Measure[], family: DriftFamily, old: number, rows: number): Compared {
   const measures = all.filter(({ feature }) => familyOf(feature.kind) === family)
-  const { p_value, adjusted } = compareBehaviour(measures, old, DRIFT_LEVELS[family])
+  const { p_value, adjusted } = compareBehaviour(measures, old, DRIFT_LEVELS[family], rows)
   return { p_value, found: measures.map((measure, index) => ({ measure, p: adjusted[index] ?? 1 })) }
 }
 

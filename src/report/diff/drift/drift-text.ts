@@ -19,13 +19,17 @@ export function behaviourLines(summary: BehaviourSummary): readonly string[] {
   return [countText(summary), ...(hasUsage ? [`one run of every row: ${usageText(summary)}`] : [])]
 }
 
-function countText({ drift, same, not_compared, reasons }: BehaviourSummary): string {
+function countText({ drift, same, not_compared, reasons, enough_runs }: BehaviourSummary): string {
   const count = drift + same + not_compared
   const rows = count === 1 ? '1 row' : `${count} rows`
   const of = (rows: number): string => (rows === count ? '' : `${rows} `)
   const why = [
-    ...(reasons.too_few_runs > 0 ? [`${of(reasons.too_few_runs)}too few runs`] : []),
-    ...(reasons.no_calls > 0 ? [`${of(reasons.no_calls)}without traces: write both results with --traces`] : []),
+    ...(reasons.too_few_runs > 0
+      ? [`${of(reasons.too_few_runs)}too few runs: ${enough_runs} on each side could show a change`]
+      : []),
+    ...(reasons.no_calls > 0
+      ? [`${of(reasons.no_calls)}without traces: write both results with --traces, or use mcprove baseline`]
+      : []),
     ...(reasons.no_runs > 0 ? [`${of(reasons.no_runs)}without a valid run`] : []),
   ].join('; ')
   const reason = why === '' ? '' : ` (${why})`
@@ -90,7 +94,7 @@ function changeText(group: readonly DriftChange[], { runs }: RowDrift): string {
     case 'tool':
       return `${nameText(tool)} called ${moved}${chance}`
     case 'calls':
-      return `${nameText(tool)} called ${rounded(old)} times a run, then ${rounded(now)}${chance}`
+      return `${nameText(tool)} called ${rounded(old)} times per run, then ${rounded(now)}${chance}`
     case 'sequence':
       return `${sequenceText(tools)} ${moved}${chance}`
     case 'order':

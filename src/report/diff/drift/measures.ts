@@ -1,4 +1,4 @@
-import { type Column, LEAST_EFFECT, medianOf, midranks } from '../../../core/statistics/behaviour-change.js'
+import { type Column, canDiffer, LEAST_EFFECT, medianOf, midranks } from '../../../core/statistics/behaviour-change.js'
 import type { Feature, FeatureTable } from './call-features.js'
 
 /** A feature of the runs with its values on both sides. */
@@ -13,9 +13,9 @@ export interface Measure extends Column {
 const MAX_MEASURES = 1000
 const MAX_NUMBERS = 4_000_000
 
-/** The features that vary between the runs. The first `old` of the runs are those of the old side. */
+/** The features that can have changed: most of those that traces have occur in too few runs. The first `old` of the runs are those of the old side. */
 export function measuresOf(table: FeatureTable, old: number, runs: number): readonly Measure[] {
-  const varying = table.all().filter(({ kind, numbers }) => !isShare(kind) || numbers.size < runs)
+  const varying = table.all().filter((one) => !isShare(one.kind) || canDiffer(balance(one, runs), old, runs - old))
   const most = Math.max(20, Math.min(MAX_MEASURES, Math.floor(MAX_NUMBERS / runs)))
   if (varying.length > most) {
     varying.sort((one, other) => priorityOf(one) - priorityOf(other) || balance(other, runs) - balance(one, runs))

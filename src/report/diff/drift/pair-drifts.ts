@@ -9,7 +9,7 @@ export function pairDrifts(pairs: readonly RowPair[]): ReadonlyMap<RowPair, RowD
   // Advisory rows do not make the others harder to find.
   for (const isAdvisory of [false, true]) {
     const family = pairs.filter((pair) => pair.new?.advisory === isAdvisory && hasBehaviour(pair))
-    const found = decideDrifts(family.map(driftOfPair))
+    const found = decideDrifts(family.map((pair) => driftOfPair(pair, family.length)))
     for (const [index, drift] of found.entries()) drifts.set(family[index] as RowPair, drift)
   }
   return drifts
@@ -21,7 +21,7 @@ function hasBehaviour({ old, new: now }: RowPair): boolean {
   return before !== null && after !== null && before + after > 0
 }
 
-function driftOfPair({ old, new: now, isDeterministic }: RowPair): RowDrift {
+function driftOfPair({ old, new: now, isDeterministic }: RowPair, rows: number): RowDrift {
   const none = { model: null, runs: [] }
-  return driftOf(old?.behaviour ?? none, now?.behaviour ?? none, isDeterministic)
+  return driftOf(old?.behaviour ?? none, now?.behaviour ?? none, isDeterministic, rows)
 }

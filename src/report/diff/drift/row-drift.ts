@@ -8,6 +8,8 @@ export interface RowDrift {
   readonly verdict: DriftVerdict
   /** Why the row was not compared, or not in full. */
   readonly reason?: DriftReason
+  /** With the reason `too_few_runs`: so many on each side could show a change. */
+  readonly enough_runs?: number
   readonly runs: { readonly old: number; readonly new: number }
   /**
    * The chance of such a difference when nothing changed: of what the agent did, and of the tokens it used. Null where

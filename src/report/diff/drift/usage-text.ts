@@ -6,7 +6,8 @@ type Usage = Pick<RowDrift, 'tokens' | 'cost_usd' | 'duration_ms'>
 export function usageText({ tokens, cost_usd, duration_ms }: Usage): string {
   return [
     ...(tokens === null ? [] : [`tokens ${medianText(tokens, wholeNumber)}`]),
-    ...(cost_usd === null ? [] : [`cost ${medianText(cost_usd, dollars)}`]),
+    // A scripted model costs nothing.
+    ...(cost_usd === null || cost_usd.old + cost_usd.new === 0 ? [] : [`cost ${medianText(cost_usd, dollars)}`]),
     ...(duration_ms === null ? [] : [`latency ${medianText(duration_ms, seconds)}`]),
   ].join(', ')
 }

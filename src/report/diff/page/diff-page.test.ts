@@ -47,8 +47,8 @@ it('shows drift in the terminal, and says what was not compared', () => {
   expect([...prettyResultDiff(diffOf(OLD, NEW), { color: false, all: true })].join('')).toMatchInlineSnapshot(`
     "NOT WORSE: 2 of 4 rows drifted
 
-    DRIFT lookup: search called in 10/10 runs, then 2/10 (p < 0.001)
-      args get_weather.units: "metric" 10/10 -> 2/10, "imperial" 0/10 -> 8/10 (p < 0.001)
+    DRIFT lookup: search called in 10/10 runs, then 2/10 (p = 0.001)
+      args get_weather.units: "metric" 10/10 -> 2/10, "imperial" 0/10 -> 8/10 (p = 0.001)
     DRIFT script: refund {"id": "A-17"} -> {"id": "A-18"}
       now called: log {}
     SAME steady: 10/10 -> 10/10 runs (0 points, interval -38 to +38; p = 1.000): within noise
@@ -56,7 +56,7 @@ it('shows drift in the terminal, and says what was not compared', () => {
 
     3 rows sampled: 100% -> 100% of the runs pass (0 points, 95% interval -17 to +17): within noise
     4 rows: 2 drift, 2 the same
-    behaviour of 4 rows: 2 drift, 1 without drift, 1 not compared (1 too few runs)
+    behaviour of 4 rows: 2 drift, 1 without drift, 1 not compared (1 too few runs: 4 on each side could show a change)
     "
   `)
 })
@@ -66,7 +66,7 @@ it('shows drift in Markdown, in code', () => {
     [...markdownResultDiff(diffOf(OLD, NEW))].filter((line) => line.includes('search called')),
   ).toMatchInlineSnapshot(`
     [
-      "- \`lookup\` \`search called in 10/10 runs, then 2/10 (p < 0.001)\`
+      "- \`lookup\` \`search called in 10/10 runs, then 2/10 (p = 0.001)\`
     ",
     ]
   `)

@@ -58,7 +58,7 @@ function* cards({ rows, behaviour }: ResultDiff): Generator<Markup> {
   const rates = rows.flatMap(({ rate }) => rate ?? [])
   if (rates.length > 0) {
     const old = pooled(rates.map((rate) => rate.old))
-    yield card('runs that pass, with 95 % interval', `${old} ${ARROW} ${pooled(rates.map((rate) => rate.new))}`)
+    yield card('runs that pass, with 95% interval', `${old} ${ARROW} ${pooled(rates.map((rate) => rate.new))}`)
   }
   if (behaviour === null) return
   const { tokens, cost_usd, duration_ms } = behaviour
