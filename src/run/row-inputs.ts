@@ -3,7 +3,9 @@ import { dirname, resolve } from 'node:path'
 import { isMcproveError } from '../core/errors/error.js'
 import { isScriptedModel } from '../core/model-names/resolve-model.js'
 import { contentHash } from '../files/content-hash.js'
+import { sha256 } from '../files/sha256.js'
 import type { AgentTest, Suite, TestGate } from '../suite/suite.js'
+import { knownPerSuite } from './inputs/known-per-suite.js'
 import { mockHashes } from './inputs/mock-hashes.js'
 import { serverLaunch } from './inputs/server-launch.js'
 import type { AgentRow, PlannedRow } from './plan/planned-row.js'
@@ -42,12 +44,14 @@ function inputsOf(row: PlannedRow, cwd: string): unknown {
 
 function agentInputs(row: AgentRow, cwd: string): unknown {
   const { test, variant, model } = row.row
-  // The answers of a scripted model are not in the suite, and are never recorded.
-  const script =
-    model !== null && isScriptedModel(model)
-      ? readScript(model.slice('scripted/'.length), row.suite, { cwd }).text
-      : null
-  return [unitInputs(rowUnit(row, ''), cwd).hash, script, variant, checksOf(test)]
+  return [unitInputs(rowUnit(row, ''), cwd).hash, scriptOf(row.suite, model, cwd), variant, checksOf(test)]
+}
+
+/** The answers of a scripted model are not in the suite, and are never recorded. */
+function scriptOf(suite: Suite, model: string | null, cwd: string): string | null {
+  if (model === null || !isScriptedModel(model)) return null
+  const file = model.slice('scripted/'.length)
+  return knownPerSuite(suite, `script ${file}`, () => sha256(readScript(file, suite, { cwd }).text))
 }
 
 function checksOf({ expect, gates, min_valid_runs }: AgentTest): unknown {

@@ -17,6 +17,14 @@ const unchanged = [0.5, 0.7, 0.9, 0.97].map((rate, index) => {
   return { rate, repetitions, shares, whole: wholeDiffs(scenario, whole, new Draws(200 + index)) }
 })
 
+/** As many runs as agent-regress asks for. */
+const manyRuns = {
+  rate: 0.9,
+  runs: 50,
+  repetitions: repeat(1_000),
+  shares: compareMethods({ rows: 200, runs: 50, rates: () => [0.9, 0.9] }, repeat(1_000), new Draws(250)),
+}
+
 /** The real diff, and whether it agrees with the decision that the other figures use. */
 function wholeDiffs(scenario: Scenario, repetitions: number, draws: Draws) {
   let [alarms, broken, different] = [0, 0, 0]
@@ -91,4 +99,4 @@ const planned = [
   [0.9, 0.8, 200],
 ].map(([from = 0, to = 0, rows = 1]) => ({ from, to, rows, ...runsToCompare(from, to, 0.025 / rows, 0.8) }))
 
-process.stdout.write(JSON.stringify({ unchanged, changed, sequential, shifts, planned }))
+process.stdout.write(JSON.stringify({ unchanged, manyRuns, changed, sequential, shifts, planned }))

@@ -1,9 +1,10 @@
 import { percent } from './tables.mjs'
 
 /** What the figures must show (docs/statistics.md). */
-export function barsOf({ unchanged, changed, sequential, shifts }) {
+export function barsOf({ unchanged, manyRuns, changed, sequential, shifts }) {
   return [
     ...unchanged.flatMap(({ rate, shares, whole }) => unchangedBars(rate, shares.mcprove, whole)),
+    atMost(`the same at ${manyRuns.rate}, ${manyRuns.runs} runs`, manyRuns.shares.mcprove.alarm, 0.055),
     ...changed.flatMap(changedBars),
     ...sequentialBars(sequential),
     ...shifts.unchanged.map(({ rate, found }) => atMost(`change points in 200 results at ${rate}`, found, 0.05)),

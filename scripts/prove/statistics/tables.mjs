@@ -19,17 +19,17 @@ function table(head, rows) {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-export function unchangedTable({ unchanged }) {
+export function unchangedTable({ unchanged, manyRuns }) {
   const [{ repetitions, whole }] = unchanged
   return [
     `**Nothing changed**: 200 tests with 10 runs a side, ${repetitions} repetitions. How often CI fails (exit code 1, or a test that fails):`,
     '',
     table(
       ['pass rate', ...Object.values(METHODS)],
-      unchanged.map(({ rate, shares }) => [
-        rate,
-        ...Object.keys(METHODS).map((method) => percent(shares[method].alarm)),
-      ]),
+      [
+        ...unchanged.map(({ rate, shares }) => alarmRow(rate, shares)),
+        alarmRow(`${manyRuns.rate}, ${manyRuns.runs} runs, ${manyRuns.repetitions} repetitions`, manyRuns.shares),
+      ],
     ),
     '',
     `The whole \`diff\`, from results with runs to the exit code, on ${whole.repetitions} further pairs of results at each rate. It decided as in the table above on every pair; with so few pairs, a share of 5 % has a standard error of ${percent(Math.sqrt((0.05 * 0.95) / whole.repetitions))}:`,
@@ -43,6 +43,10 @@ export function unchangedTable({ unchanged }) {
       ]),
     ),
   ].join('\n')
+}
+
+function alarmRow(name, shares) {
+  return [name, ...Object.keys(METHODS).map((method) => percent(shares[method].alarm))]
 }
 
 export function changedTable({ changed }) {
