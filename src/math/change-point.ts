@@ -26,7 +26,7 @@ const LEAST_RESULTS = 2
 /** Scales beyond this many results have a penalty: long stretches give more chances to find something. */
 const FREE_RESULTS = 3
 /** In nats: an improvement needs more evidence than a drop, which costs more when it is missed. */
-const RISE_PENALTY = 1
+const RISE_PENALTY = 3
 /** The horizon of the calibration. */
 const CALIBRATED_RESULTS = 200
 /** Below this many nats, both sides agree by now, and an alarm is withdrawn. */
@@ -39,7 +39,7 @@ const LARGEST_TABLE = 1 << 20
  */
 function falseAlarmChance(statistic: number, results: number): number {
   if (statistic <= 2) return 1
-  const inHorizon = 2 * statistic ** 2 * Math.exp(-statistic)
+  const inHorizon = 1.4 * statistic ** 2 * Math.exp(-statistic)
   return Math.min(1, inHorizon * Math.max(1, results / CALIBRATED_RESULTS))
 }
 

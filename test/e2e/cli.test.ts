@@ -122,7 +122,7 @@ servers:
       > 3 |     promt: What is the weather?
           |     ^
         4 |     runs: many
-      error a.mcprove.yml:4:11 expected a number, got "many"
+      error a.mcprove.yml:4:11 expected a number or \`adaptive\` or a mapping, got "many"
         3 |     promt: What is the weather?
       > 4 |     runs: many
           |           ^

@@ -8,7 +8,7 @@ import { ROOT } from './run-cli.js'
 
 const MAX_PACKAGES = 2
 /** zod and dist are 11.7 MB; the docs and the examples, which README.md links to, 1.6 MB. */
-const MAX_MB = 14
+const MAX_MB = 15
 
 let project: string
 

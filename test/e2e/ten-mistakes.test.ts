@@ -21,7 +21,7 @@ it('a suite with ten mistakes gives ten errors, each with its place and what to 
     > 6 |     servers: [wether]
         |               ^
       7 |     prompt: What is the weather in Oslo?
-    error ten.mcprove.yml:8:11 expected a number, got "3"; write 3, without quotes
+    error ten.mcprove.yml:8:11 expected a number or \`adaptive\` or a mapping, got "3"; write 3, without quotes
       7 |     prompt: What is the weather in Oslo?
     > 8 |     runs: "3"
         |           ^

@@ -69,9 +69,9 @@ describe('diff', () => {
     return [code, rows.find(({ name }: { name: string }) => name === 'nearly').change]
   }
 
-  it('passed to warned is a change, warned to failed breaks, failed to warned is fixed', async () => {
-    expect(await change('right', 'near')).toEqual([0, 'changed'])
-    expect(await change('near', 'right')).toEqual([0, 'changed'])
+  it('a worse verdict of a scripted model breaks, a better one is fixed', async () => {
+    expect(await change('right', 'near')).toEqual([1, 'broken'])
+    expect(await change('near', 'right')).toEqual([0, 'fixed'])
     expect(await change('near', 'wrong')).toEqual([1, 'broken'])
     expect(await change('wrong', 'near')).toEqual([0, 'fixed'])
   })

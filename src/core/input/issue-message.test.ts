@@ -45,7 +45,7 @@ it('leaves to zod what zod says well', () => {
   expect(z.email().safeParse('x', PARSE_OPTIONS).error?.issues[0]?.message).toBe('Invalid email address')
 })
 
-it('names every form that would do, and then rewrites into none of them', () => {
+it('names every form that would do, and rewrites only a number in quotes', () => {
   expect(wrongValue(['a number', 'a list', 'a number'], '5', [])).toMatchSnapshot()
 })
 

@@ -59,7 +59,9 @@ export function wrongValue(wants: readonly string[], input: unknown, values: rea
         )
       : undefined
   const [want = '', ...others] = new Set(wants)
-  const written = others.length === 0 ? rewritten(want, input) : undefined
+  // A number in quotes is a number wherever no text is possible.
+  const only = others.length === 0 ? want : wants.includes('a string') ? '' : wants.find((one) => one === 'a number')
+  const written = rewritten(only ?? '', input)
   const suggestion = near === undefined ? written && `; write ${written}` : `; did you mean ${showName(near)}?`
   return `expected ${[want, ...others].join(' or ')}, got ${showValue(input, MAX_SHOWN)}${suggestion ?? ''}`
 }
