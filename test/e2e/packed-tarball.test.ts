@@ -7,7 +7,7 @@ import { packedProject, runIn } from './packed-project.js'
 import { ROOT } from './run-cli.js'
 
 const MAX_PACKAGES = 2
-/** zod and dist are 11.7 MB; the docs and the examples, which README.md links to, 1.6 MB. */
+/** zod and dist are 11.8 MB; the docs and the examples, which README.md links to, 2.0 MB. */
 const MAX_MB = 15
 
 let project: string
