@@ -1,5 +1,6 @@
 import { groupOf, type HistoryReport, type ReportedRow, ROW_GROUPS } from '../../core/history/history-report.js'
 import type { RowPoint } from '../../core/history/row-series.js'
+import { staticPage } from '../page/static-page.js'
 import { xmlText } from '../text/xml-text.js'
 import { HISTORY_STYLE } from './history-style.js'
 import {
@@ -23,22 +24,12 @@ const LISTED_RESULTS = 50
 
 const TITLES = { changed: 'Changed', flaky: 'Flaky', unchanged: 'No change found', unknown: 'Too few results' } as const
 
-/** One page without scripts or external resources, whatever text it contains. */
-export function* historyHtml(report: HistoryReport): Generator<string> {
-  yield `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>mcprove history</title>
-<style>
-${HISTORY_STYLE}</style>
-</head>
-<body>
-<header><h1>mcprove history</h1><p>${spanText(report)}</p><p>${totalsText(report)}</p></header>
-<main>
-`
+export function historyHtml(report: HistoryReport): Generator<string> {
+  return staticPage('mcprove history', HISTORY_STYLE, body(report))
+}
+
+function* body(report: HistoryReport): Generator<string> {
+  yield `<header><h1>mcprove history</h1><p>${spanText(report)}</p><p>${totalsText(report)}</p></header>\n<main>\n`
   for (const group of ROW_GROUPS) {
     const rows = report.rows.filter((row) => groupOf(row) === group)
     if (rows.length === 0) continue
@@ -46,7 +37,7 @@ ${HISTORY_STYLE}</style>
     for (const row of rows) yield* rowParts(row, report.isSelected)
     yield '</section>\n'
   }
-  yield '</main>\n</body>\n</html>\n'
+  yield '</main>\n'
 }
 
 function* rowParts(row: ReportedRow, isOpen: boolean): Generator<string> {

@@ -1,15 +1,4 @@
-/** The colours are those of the HTML report (viewer/src/style/base.css). */
-export const HISTORY_STYLE = `:root {
-  color-scheme: light dark;
-  --back: light-dark(#f6f6f3, #121417); --panel: light-dark(#ffffff, #1a1d21); --line: light-dark(#e2e2dc, #2b2f35);
-  --text: light-dark(#1c1e21, #e8eaed); --muted: light-dark(#5a6069, #a3abb5); --accent: light-dark(#2b55c4, #93b4ff);
-  --passed: light-dark(#17693a, #66d08f); --passed-back: light-dark(#e6f4ea, #15301f);
-  --failed: light-dark(#b3261e, #ff938a); --failed-back: light-dark(#fdeceb, #3b1a18);
-  --warned: light-dark(#6b5900, #e5d65c); --warned-back: light-dark(#fbf5cf, #322d0c);
-  --other: light-dark(#5a6069, #a3abb5); --other-back: light-dark(#eeeeea, #24282d);
-}
-* { box-sizing: border-box }
-body { margin: 0; background: var(--back); color: var(--text); font: 15px/1.55 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif }
+export const HISTORY_STYLE = `body { margin: 0; background: var(--back); color: var(--text); font: 15px/1.55 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif }
 header { padding: 1rem 1.25rem; border-bottom: 1px solid var(--line); background: var(--panel) }
 header p { margin: 0; color: var(--muted) }
 h1 { margin: 0; font-size: 1.25rem }

@@ -1,8 +1,9 @@
 // The behaviour of one row on the page: what changed, then the distribution before and after.
+
+import { ARROW, html, type Markup } from '../../page/html-markup.js'
 import { argumentName, callText, jsonText, nameText, sequenceText } from '../drift/drift-text.js'
 import type { RowDrift } from '../drift/row-drift.js'
 import { usageText } from '../drift/usage-text.js'
-import { ARROW, html, type Markup } from './page-frame.js'
 
 /** `lines`: what changed, without what the title of the row says. */
 export function* behaviourPart(drift: RowDrift, lines: readonly string[]): Generator<Markup> {

@@ -1,5 +1,7 @@
 // The diff as a page; with two models, the page of a model upgrade.
 import { clopperPearsonLower, clopperPearsonUpper } from '../../../core/statistics/sample-statistics.js'
+import { ARROW, html, type Markup } from '../../page/html-markup.js'
+import { staticPage } from '../../page/static-page.js'
 import type { ResultDiff, RowDiff } from '../diff-results.js'
 import { headline, moreDrift, rowText, suiteText, targetText, totals } from '../diff-text.js'
 import { behaviourLines } from '../drift/drift-text.js'
@@ -7,7 +9,7 @@ import type { RowDrift } from '../drift/row-drift.js'
 import { dollars, medianText, seconds, wholeNumber } from '../drift/usage-text.js'
 import { ROW_CHANGES, type RowChange } from '../row-change.js'
 import { behaviourPart } from './behaviour-part.js'
-import { ARROW, html, type Markup, pageOf } from './page-frame.js'
+import { DIFF_STYLE } from './diff-style.js'
 
 /** What is compared: files, or models. */
 export interface DiffSides {
@@ -33,7 +35,11 @@ const MAX_ROWS = 1000
 export function diffPage(diff: ResultDiff, sides: DiffSides): Generator<string> {
   const title =
     sides.kind === 'models' ? `Model upgrade: ${sides.old} ${ARROW} ${sides.new}` : `${sides.old} ${ARROW} ${sides.new}`
-  return pageOf(`mcprove diff: ${title}`, body(diff, sides, title))
+  return staticPage(`mcprove diff: ${title}`, DIFF_STYLE, lines(body(diff, sides, title)))
+}
+
+function* lines(parts: Iterable<Markup>): Generator<string> {
+  for (const { markup } of parts) yield `${markup}\n`
 }
 
 function* body(diff: ResultDiff, sides: DiffSides, title: string): Generator<Markup> {
