@@ -112,3 +112,28 @@ describe('all rows together', () => {
     expect(compareRates(separate(rows)).suite).toMatchObject({ method: 'score', verdict: 'worse' })
   })
 })
+
+describe('runs that stopped when they decided', () => {
+  const rule = { floor: 0.9, alternative: 0.98, alpha: 0.05, beta: 0.05, min: 3, max: 100 }
+  const stopped = (old: [number, number], now: [number, number]): RatePair => ({
+    old: { passes: old[0], runs: old[1], rule },
+    new: { passes: now[0], runs: now[1], rule },
+    sample: '',
+  })
+
+  it('are judged by what the rule can stop with', () => {
+    // As fixed numbers of runs these would be worse.
+    expect(alone(55, 56, 12, 15)).toMatchObject({ verdict: 'worse' })
+    const decided = compareRates([stopped([55, 56], [12, 15])])
+    expect(decided.verdicts).toEqual(['within_noise'])
+    expect(decided.change(0).interval[1]).toBeGreaterThanOrEqual(0)
+    const broken = compareRates([stopped([55, 56], [0, 3])])
+    expect(broken.verdicts).toEqual(['worse'])
+    expect(broken.change(0).interval[1]).toBeLessThan(0)
+  })
+
+  it('are not part of all rows together', () => {
+    expect(compareRates([stopped([55, 56], [0, 3])]).suite).toBeNull()
+    expect(compareRates([stopped([55, 56], [0, 3]), pair(9, 10, 9, 10)]).suite).toMatchObject({ rows: 1 })
+  })
+})

@@ -3,12 +3,17 @@
 import { benjaminiHochberg } from '../../math/comparison/benjamini-hochberg.js'
 import { boschloo, boschlooUpper } from '../../math/comparison/boschloo.js'
 import { type StratifiedTest, type Stratum, stratifiedTest } from '../../math/comparison/cochran-mantel-haenszel.js'
+import { type StoppedSample, stoppedLower } from '../../math/comparison/stopped-test.js'
 import type { Interval } from '../../math/interval.js'
 import { roundRatio } from '../../math/percent.js'
+import { designSequential } from '../../math/sequential.js'
+import type { StopRule } from './run-sequence.js'
 
 /** The chance of a false alarm when nothing changed: so much for all rows together, and as much for the suite. */
 export const ERROR_BUDGET = { rows: 0.025, suite: 0.025 } as const
 
+/** The least difference that is not zero after rounding. */
+const ROUNDING = 1e-9
 /** With more runs on a side, the score test is as good and faster. */
 const MAX_EXACT_RUNS = 500
 
@@ -17,10 +22,15 @@ export interface PassCount {
   readonly runs: number
 }
 
-/** One row, with at least one run on each side. */
+/** The runs of one side of a row, at least one. */
+export interface Sample extends PassCount {
+  /** For runs that stopped when they decided. */
+  readonly rule?: StopRule | undefined
+}
+
 export interface RatePair {
-  readonly old: PassCount
-  readonly new: PassCount
+  readonly old: Sample
+  readonly new: Sample
   /** Rows with the same text score the same runs. */
   readonly sample: string
 }
@@ -75,8 +85,8 @@ export function compareRates(pairs: readonly RatePair[], tests = new RowTests())
     const { old, new: now } = pairs[index] as RatePair
     const difference = now.passes / now.runs - old.passes / old.runs
     return {
-      old,
-      new: now,
+      old: countOf(old),
+      new: countOf(now),
       difference: roundRatio(difference),
       interval: [roundRatio(-tests.upper(now, old, cutoffs.better)), roundRatio(tests.upper(old, now, cutoffs.worse))],
       p_value: roundRatio((difference > 0 ? better[index] : worse[index]) ?? 1),
@@ -86,11 +96,17 @@ export function compareRates(pairs: readonly RatePair[], tests = new RowTests())
   return { change, verdicts, suite: suiteChange(pairs) }
 }
 
+function countOf({ passes, runs }: Sample): PassCount {
+  return { passes, runs }
+}
+
 function cutoffOf(pValues: readonly number[]): number {
   return benjaminiHochberg(pValues, ERROR_BUDGET.rows).cutoff
 }
 
-function suiteChange(pairs: readonly RatePair[]): SuiteChange | null {
+/** Without runs that stopped when they decided: their number depends on how many passed. */
+function suiteChange(rows: readonly RatePair[]): SuiteChange | null {
+  const pairs = rows.filter(({ old, new: now }) => old.rule === undefined && now.rule === undefined)
   const strata = strataOf(pairs)
   const test = stratifiedTest(strata)
   if (test === null) return null
@@ -141,43 +157,56 @@ export class RowTests {
   readonly #known = new Map<string, number>()
 
   /** The p value for "the rate of `now` is lower". */
-  lower(old: PassCount, now: PassCount): number {
-    return this.#once('p', old, now, () =>
-      isLarge(old, now) ? stratumTest(old, now).worse : boschloo(old.passes, old.runs, now.passes, now.runs),
-    )
+  lower(old: Sample, now: Sample): number {
+    return this.#once('p', old, now, () => {
+      if (isStopped(old, now)) return stoppedLower(stoppedSample(old), stoppedSample(now))
+      return isLarge(old, now) ? stratumTest(old, now).worse : boschloo(old.passes, old.runs, now.passes, now.runs)
+    })
   }
 
   /**
-   * The upper bound of the rate of `now` minus that of `old`. Where the test rejects, the bound comes from the order of
-   * its tables; that order says little about other differences, so elsewhere the bound is that of the score test.
+   * The upper bound of the rate of `now` minus that of `old`. Where Boschloo's test rejects, the bound comes from the
+   * order of its tables; that order says little about other differences, so elsewhere the bound is that of the score test.
    */
-  upper(old: PassCount, now: PassCount, alpha: number): number {
+  upper(old: Sample, now: Sample, alpha: number): number {
     const isRejected = this.lower(old, now) <= alpha
-    return this.#once(`upper ${alpha}`, old, now, () =>
-      isRejected && !isLarge(old, now)
-        ? boschlooUpper(old.passes, old.runs, now.passes, now.runs, alpha)
-        : Math.max(isRejected ? -1 : 0, stratumTest(old, now).bounds(alpha)[1]),
-    )
+    return this.#once(`upper ${alpha}`, old, now, () => {
+      if (isRejected && !isStopped(old, now) && !isLarge(old, now)) {
+        return boschlooUpper(old.passes, old.runs, now.passes, now.runs, alpha)
+      }
+      const [, upper] = stratumTest(old, now).bounds(alpha)
+      return isRejected ? Math.min(upper, -ROUNDING) : Math.max(upper, 0)
+    })
   }
 
   /** The least possible p value with so many runs. */
-  strongest(old: PassCount, now: PassCount): number {
+  strongest(old: Sample, now: Sample): number {
+    // Runs that stopped when they decided are enough to find something.
+    if (isStopped(old, now)) return 0
     return this.lower({ passes: old.runs, runs: old.runs }, { passes: 0, runs: now.runs })
   }
 
-  #once(what: string, old: PassCount, now: PassCount, compute: () => number): number {
-    const key = `${what} ${old.passes} ${old.runs} ${now.passes} ${now.runs}`
+  #once(what: string, old: Sample, now: Sample, compute: () => number): number {
+    const key = JSON.stringify([what, old.passes, old.runs, old.rule, now.passes, now.runs, now.rule])
     const known = this.#known.get(key) ?? compute()
     this.#known.set(key, known)
     return known
   }
 }
 
-function isLarge(old: PassCount, now: PassCount): boolean {
+function isStopped(old: Sample, now: Sample): boolean {
+  return old.rule !== undefined || now.rule !== undefined
+}
+
+function stoppedSample({ passes, runs, rule }: Sample): StoppedSample {
+  return { passes, runs, design: rule === undefined ? null : designSequential(rule) }
+}
+
+function isLarge(old: Sample, now: Sample): boolean {
   return Math.max(old.runs, now.runs) > MAX_EXACT_RUNS
 }
 
-function stratumTest(old: PassCount, now: PassCount): StratifiedTest {
+function stratumTest(old: Sample, now: Sample): StratifiedTest {
   // One row with runs is always a test.
   return stratifiedTest([{ x1: old.passes, n1: old.runs, x2: now.passes, n2: now.runs }]) as StratifiedTest
 }

@@ -2,6 +2,7 @@
 import type { TargetValue } from '../../core/gate/gate.js'
 import { fullModelName } from '../../core/model-names/resolve-model.js'
 import type { PassCount } from '../../core/statistics/rate-change.js'
+import type { StopRule } from '../../core/statistics/run-sequence.js'
 import type { TestResult } from '../../score/result/result.js'
 import { type Behaviour, behaviourOf } from './drift/behaviour.js'
 import { failureReasons, type Reason } from './failure-reasons.js'
@@ -15,6 +16,8 @@ export interface ComparedRow extends Pick<TestResult, 'suite' | 'name' | 'kind' 
   readonly runsId: string | null
   /** Of the valid runs, how many did not fail. */
   readonly count: PassCount
+  /** For runs that stopped when they decided. */
+  readonly stopRule?: StopRule | undefined
   /** Why runs failed, the most frequent reason first. */
   readonly reasons: readonly Reason[]
   readonly targets: readonly Target[]
@@ -38,6 +41,7 @@ export function comparedRow(test: TestResult): ComparedRow {
     isDeterministic: isDeterministic(test),
     runsId: test.runs_id ?? null,
     count: passCount(test),
+    stopRule: test.stopping?.rule,
     reasons: failureReasons(test),
     reproduce: test.reproduce,
     behaviour: behaviourOf(test),

@@ -116,7 +116,7 @@ function isSampled(pair: RowPair): pair is SampledPair {
 function ratePair({ old, new: now }: SampledPair) {
   // A row of its own when it is not known whether others score the same runs.
   const sample = old.runsId === null || now.runsId === null ? `${now.suite} ${now.name}` : `${old.runsId} ${now.runsId}`
-  return { old: old.count, new: now.count, sample }
+  return { old: { ...old.count, rule: old.stopRule }, new: { ...now.count, rule: now.stopRule }, sample }
 }
 
 /** Only rows that are listed need the interval, which takes much longer than the verdict. */
