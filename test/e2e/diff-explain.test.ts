@@ -30,7 +30,7 @@ it('five runs of which two fail now may be noise', async () => {
     expect: tool_calls[0].name: expected "get_weather", got "get_forecast" (1 row)
       FLIPPED weather lookup: passed -> failed, 5/5 -> 3/5 runs (-40 points, interval -79 to +17; p = 0.094): within noise
 
-    1 row: 1 flipped within noise
+    1 row: 1 flipped (may be noise)
     how many runs would tell: mcprove plan-runs --from 0.99 --to 0.6 --rows 1
     behaviour of 1 row: 1 without drift
     "

@@ -36,7 +36,7 @@ const MAX_RESULT_BYTES = 500_000_000
 export const command = defineCommand<DiffFlags>({
   name: 'diff',
   summary:
-    'Compare two results, two models of one result, or two tool lists. Exit code 1: a test is worse and not by chance, all tests together are, a new test fails, or a tool changed in a breaking way; for unchanged tests this happens in at most 5% of comparisons. Exit code 2 or 3: a test that had a verdict now has none, or nothing could be decided.',
+    'Compare two results, two models of one result, or two tool lists. Exit code 1: a test is worse and not by chance, all tests together are, a new test fails, or a tool changed in a breaking way; for unchanged tests this happens in at most 5% of comparisons. Exit code 2 or 3: a test ends in an error or is inconclusive now, or nothing could be decided.',
   arguments: [
     {
       name: '<old>',

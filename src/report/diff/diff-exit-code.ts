@@ -1,30 +1,48 @@
-import { isGreen } from '../../core/gate/status.js'
+import { hasVerdict, isGreen, type Status } from '../../core/gate/status.js'
 import type { DiffOptions, RowDiff } from './diff-results.js'
 import { isSuiteWorse, type SuiteLine } from './suite-line.js'
 
-/** docs/spec/cli.md, `diff`: the lowest number that applies wins. */
-export function exitCodeOf(rows: readonly RowDiff[], suite: SuiteLine | null, options: DiffOptions): number {
+/** docs/spec/cli.md, `diff`: the lowest number that applies wins. `isSame`: not even a count differs. */
+export function exitCodeOf(
+  rows: readonly RowDiff[],
+  suite: SuiteLine | null,
+  options: DiffOptions,
+  isSame: boolean,
+): number {
   const deciding = rows.filter(({ advisory }) => advisory !== true)
-  if (options.strict && deciding.some(({ change }) => change !== 'same')) return 1
+  if (options.strict && !isSame) return 1
   if (isSuiteWorse(suite) || deciding.some(isRegression)) return 1
   const lost = deciding.filter(({ old, new: now }) => old !== now).map(({ new: now }) => now)
   if (lost.includes('error')) return 2
-  const isCompared = rows.some(({ old, new: now }) => old !== null && now !== null)
-  return !isCompared || lost.includes('inconclusive') || isUndecided(deciding, suite, options) ? 3 : 0
+  const isUndecided = lost.includes('inconclusive') || !rows.some(isCompared) || isUnproved(deciding, suite, options)
+  return isUndecided ? 3 : 0
 }
 
-/** A new row that fails may be an old one with a new name: there is no evidence that it passed before. */
-function isRegression({ change, new: now }: RowDiff): boolean {
-  return change === 'broken' || (change === 'added' && now === 'failed')
+/** Worse than before, or a failure without an earlier verdict: such a row may be an old one with a new name. */
+export function isRegression({ change, old, new: now, rate }: RowDiff): boolean {
+  if (change === 'broken') return true
+  return now === 'failed' && !isVerdict(old) && rate === undefined
 }
 
-function isUndecided(rows: readonly RowDiff[], suite: SuiteLine | null, { margin }: DiffOptions): boolean {
+export function isCompared({ old, new: now }: RowDiff): boolean {
+  return isVerdict(old) && isVerdict(now)
+}
+
+function isVerdict(status: Status | null): boolean {
+  return status !== null && hasVerdict(status)
+}
+
+function isUnproved(rows: readonly RowDiff[], suite: SuiteLine | null, { margin }: DiffOptions): boolean {
   if (margin !== undefined && suite?.margin?.shown !== true) return true
-  // A row failed, and nothing could have been found out about it.
-  return suite?.verdict === 'too_few_runs' && rows.some(isUntestedFailure)
+  return rows.some((row) => isUntestedFailure(row, suite))
 }
 
-function isUntestedFailure({ change, old, new: now, rate }: RowDiff): boolean {
-  const failed = old !== null && isGreen(old) && now === 'failed'
-  return (change === 'flipped' || change === 'drift') && failed && rate?.verdict === 'too_few_runs'
+/** A row failed, and so few runs could not have told it from noise. */
+export function isUntestedFailure({ change, old, new: now, rate }: RowDiff, suite: SuiteLine | null): boolean {
+  if (change !== 'flipped' || old === null || !isGreen(old) || now !== 'failed') return false
+  if (rate?.verdict !== 'too_few_runs') return false
+  if (suite === null || suite.verdict === 'too_few_runs') return true
+  // No outcome is stronger. A single run says too little for that.
+  const { old: before, new: after } = rate
+  return before.runs > 1 && after.runs > 1 && before.passes === before.runs && after.passes === 0
 }

@@ -3,18 +3,35 @@ import type { CatalogueDiff } from '../../catalog/catalogue-diff.js'
 import { inlineCode } from '../text/markdown-text.js'
 import { catalogueTotals, toolChangeText } from './catalogue-diff-text.js'
 import type { ResultDiff, RowDiff } from './diff-results.js'
-import { byNewReason, headline, moreDrift, rowText, suiteText, targetText, totals } from './diff-text.js'
+import {
+  byNewReason,
+  headline,
+  isByBehaviour,
+  lowestText,
+  moreDrift,
+  planCommand,
+  rowsWith,
+  rowText,
+  suiteText,
+  targetText,
+  totals,
+} from './diff-text.js'
 import { behaviourLines } from './drift/drift-text.js'
 import { ROW_CHANGES } from './row-change.js'
+import { hasSuiteLine } from './suite-line.js'
 
 export function* markdownResultDiff(diff: ResultDiff, { all = false } = {}): Generator<string> {
   yield `## mcprove diff: ${headline(diff)}\n\n`
-  if (diff.suite !== null && diff.suite.rows > 1) yield `${suiteText(diff.suite)}\n\n`
+  if (hasSuiteLine(diff.suite)) yield `${suiteText(diff.suite)}\n\n`
+  const lowest = lowestText(diff)
+  if (lowest !== null) yield `${inlineCode(lowest)}\n\n`
   yield `${totals(diff)}\n`
+  const plan = planCommand(diff)
+  if (plan !== null) yield `\nHow many runs would tell: ${inlineCode(plan)}\n`
   for (const line of diff.behaviour === null ? [] : behaviourLines(diff.behaviour)) yield `\n${line}\n`
   for (const change of ROW_CHANGES) {
-    const rows = diff.rows.filter((row) => row.change === change)
-    if (rows.length === 0 || (!all && (change === 'flipped' || change === 'same'))) continue
+    const rows = rowsWith(change, diff.rows, all)
+    if (rows.length === 0) continue
     yield `\n### ${change.charAt(0).toUpperCase()}${change.slice(1)}\n\n`
     for (const [reason, group] of byNewReason(rows)) {
       if (reason !== null) yield `- ${inlineCode(reason)}\n`
@@ -25,7 +42,7 @@ export function* markdownResultDiff(diff: ResultDiff, { all = false } = {}): Gen
 
 function* rowItems(row: RowDiff, indent: string): Generator<string> {
   // Names and values of calls are in the text of a row that drifted.
-  const text = row.change === 'drift' ? inlineCode(rowText(row, { isWhole: true })) : rowText(row)
+  const text = isByBehaviour(row) ? inlineCode(rowText(row, { isWhole: true })) : rowText(row)
   yield `${indent}- ${inlineCode(row.name)} ${text}\n`
   for (const { text } of row.new_reasons.slice(1)) yield `${indent}  - ${inlineCode(text)}\n`
   for (const line of moreDrift(row)) yield `${indent}  - ${inlineCode(line)}\n`

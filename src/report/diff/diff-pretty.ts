@@ -6,10 +6,13 @@ import type { ResultDiff, RowDiff } from './diff-results.js'
 import {
   byNewReason,
   countRows,
-  flippedRows,
   headline,
+  lowestText,
+  MAX_FLIPPED,
   moreDrift,
+  nameText,
   planCommand,
+  rowsWith,
   rowText,
   suiteText,
   targetText,
@@ -17,6 +20,7 @@ import {
 } from './diff-text.js'
 import { behaviourLines } from './drift/drift-text.js'
 import { ROW_CHANGES, type RowChange } from './row-change.js'
+import { hasSuiteLine } from './suite-line.js'
 
 export interface PrettyDiffOptions {
   readonly color: boolean
@@ -24,28 +28,28 @@ export interface PrettyDiffOptions {
   readonly all?: boolean
 }
 
-/** With the headline. */
+/** Before the counts, with the headline and an empty line. */
 const MAX_LINES = 20
 const MAX_REASON_LENGTH = 160
 
-/** Of rows that changed by chance, all but the first few are listed only on request. */
-const MAX_FLIPPED = 5
 const SHOWN = [...ROW_CHANGES.filter((change) => change !== 'flipped' && change !== 'same'), 'flipped'] as const
 
 export function* prettyResultDiff(diff: ResultDiff, { color, all = false }: PrettyDiffOptions): Generator<string> {
   const colors = colorsIf(color)
   yield `${colors.bold(headline(diff))}\n`
   const lines = [...groupLines(diff.rows, colors, all)]
-  const most = all ? lines.length : MAX_LINES - 1
+  const most = all ? lines.length : MAX_LINES - 2
   if (lines.length > 0) yield '\n'
   // The last line says how many are left.
   const shown = lines.length > most ? lines.slice(0, most - 1) : lines
   for (const { text } of shown) yield `${text}\n`
-  const rest = lines.slice(shown.length).filter(({ isRow }) => isRow).length
+  const left = all ? 0 : Math.max(0, diff.summary.flipped - MAX_FLIPPED)
+  const rest = lines.slice(shown.length).filter(({ isRow }) => isRow).length + left
   if (rest > 0) yield `… and ${countRows(rest)} more (show them with --all)\n`
   yield '\n'
-  // A single row says the same by itself.
-  if (diff.suite !== null && diff.suite.rows > 1) yield `${suiteText(diff.suite)}\n`
+  if (hasSuiteLine(diff.suite)) yield `${suiteText(diff.suite)}\n`
+  const lowest = lowestText(diff)
+  if (lowest !== null) yield `${lowest}\n`
   yield `${totals(diff)}\n`
   const plan = planCommand(diff)
   if (plan !== null) yield colors.dim(`how many runs would tell: ${plan}\n`)
@@ -59,11 +63,7 @@ interface Line {
 
 function* groupLines(rows: readonly RowDiff[], colors: Colors, all: boolean): Generator<Line> {
   for (const change of all ? ROW_CHANGES : SHOWN) {
-    const changed =
-      change === 'flipped'
-        ? flippedRows(rows).slice(0, all ? undefined : MAX_FLIPPED)
-        : rows.filter((row) => row.change === change)
-    for (const [reason, group] of byNewReason(changed)) {
+    for (const [reason, group] of byNewReason(rowsWith(change, rows, all))) {
       if (reason !== null) {
         const text = cleanText(bounded(reason.replace(/\s+/g, ' '), MAX_REASON_LENGTH))
         yield { text: `${text} ${colors.dim(`(${countRows(group.length)})`)}`, isRow: false }
@@ -74,11 +74,14 @@ function* groupLines(rows: readonly RowDiff[], colors: Colors, all: boolean): Ge
 }
 
 function* rowLines(row: RowDiff, indent: string, colors: Colors, all: boolean): Generator<Line> {
-  const name = colors.bold(`${cleanText(row.name)}:`)
+  const name = colors.bold(`${nameText(row.name)}:`)
   yield { text: `${indent}${paint(row.change, colors)} ${name} ${rowText(row, { isWhole: all })}`, isRow: true }
   if (!all) return
   for (const { text, runs } of row.new_reasons.slice(1)) {
-    yield { text: `${indent}  ${cleanText(text)}${runs > 0 ? ` (${runs} runs)` : ''}`, isRow: false }
+    yield {
+      text: `${indent}  ${cleanText(text)}${runs > 0 ? ` (${runs === 1 ? '1 run' : `${runs} runs`})` : ''}`,
+      isRow: false,
+    }
   }
   for (const line of moreDrift(row)) yield { text: `${indent}  ${line}`, isRow: false }
   for (const target of row.targets) yield { text: `${indent}  ${cleanText(targetText(target))}`, isRow: false }

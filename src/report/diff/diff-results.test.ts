@@ -1,37 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Status } from '../../core/gate/status.js'
-import type { RunResult, TestResult } from '../../score/result/result.js'
+import type { TestResult } from '../../score/result/result.js'
 import { comparedRow, rowsOfModel } from './compared-row.js'
 import { markdownResultDiff } from './diff-markdown.js'
 import { prettyResultDiff } from './diff-pretty.js'
 import { type DiffOptions, diffResults } from './diff-results.js'
-
-/** A row of `runs` valid runs, the first `passes` of which passed. */
-function row(name: string, status: Status, passes = 1, runs = 1, rest: Partial<TestResult> = {}): TestResult {
-  const run = (index: number): RunResult => ({
-    run: index + 1,
-    name,
-    status: index < passes ? 'passed' : 'failed',
-    outcome: 'completed',
-    checks: {},
-    expect: [],
-    tokens: null,
-    duration_ms: null,
-    cost_usd: null,
-    retries: 0,
-  })
-  return {
-    suite: 's.yml',
-    name,
-    kind: 'agent',
-    model: null,
-    status,
-    replayed: true,
-    runs: Array.from({ length: runs }, (_, index) => run(index)),
-    gates: [],
-    ...rest,
-  }
-}
+import { row } from './test-row.js'
 
 const gate = (targets: Record<string, number | null>) => ({
   gates: [{ gate: 'g', status: 'passed' as const, targets, expect: [], findings: [] }],
@@ -131,7 +105,7 @@ it('a sampled row broke when it is significantly worse, whatever its verdict', (
 
 it('shows one headline, what broke by its new reason, and counts', () => {
   expect([...prettyResultDiff(diff(OLD, NEW), { color: false })].join('')).toMatchInlineSnapshot(`
-    "WORSE: 3 of 8 rows broke; 1 row that is new fails
+    "WORSE: 3 of 8 rows broke; 1 row without an earlier verdict fails
 
     trajectory: \`search\` was not called (2 rows)
       BROKEN breaks: passed -> failed, 10/10 -> 2/10 runs (-80 points, interval -96 to -29; p < 0.001)
@@ -145,7 +119,7 @@ it('shows one headline, what broke by its new reason, and counts', () => {
     FLIPPED flips: passed -> failed, 10/10 -> 9/10 runs (-10 points, interval -51 to +33; p = 0.412): within noise
 
     4 rows sampled: 75% -> 77.5% of the runs pass (+2.5 points, 95% interval -15 to +21): within noise
-    10 rows: 3 broken, 1 changed, 1 flipped within noise, 1 drift, 1 fixed, 1 added, 1 removed, 1 the same
+    10 rows: 3 broken, 1 changed, 1 flipped (may be noise), 1 drift, 1 fixed, 1 added, 1 removed, 1 the same
     behaviour of 8 rows not compared (7 without traces: write both results with --traces, or use mcprove baseline; 1 without a valid run)
     "
   `)
@@ -154,7 +128,7 @@ it('shows one headline, what broke by its new reason, and counts', () => {
 it('shows everything on request', () => {
   const options = { all: true }
   expect([...prettyResultDiff(diff(OLD, NEW, options), { color: false, ...options })].join('')).toMatchInlineSnapshot(`
-    "WORSE: 3 of 8 rows broke; 1 row that is new fails
+    "WORSE: 3 of 8 rows broke; 1 row without an earlier verdict fails
 
     trajectory: \`search\` was not called (2 rows)
       BROKEN breaks: passed -> failed, 10/10 -> 2/10 runs (-80 points, interval -96 to -29; p < 0.001)
@@ -171,7 +145,7 @@ it('shows everything on request', () => {
     SAME holds: 10/10 -> 10/10 runs (0 points, interval -40 to +40; p = 1.000): within noise
 
     4 rows sampled: 75% -> 77.5% of the runs pass (+2.5 points, 95% interval -15 to +21): within noise
-    10 rows: 3 broken, 1 changed, 1 flipped within noise, 1 drift, 1 fixed, 1 added, 1 removed, 1 the same
+    10 rows: 3 broken, 1 changed, 1 flipped (may be noise), 1 drift, 1 fixed, 1 added, 1 removed, 1 the same
     behaviour of 8 rows not compared (7 without traces: write both results with --traces, or use mcprove baseline; 1 without a valid run)
     "
   `)
@@ -179,11 +153,11 @@ it('shows everything on request', () => {
 
 it('is a list in Markdown', () => {
   expect([...markdownResultDiff(diff(OLD, NEW))].join('')).toMatchInlineSnapshot(`
-    "## mcprove diff: WORSE: 3 of 8 rows broke; 1 row that is new fails
+    "## mcprove diff: WORSE: 3 of 8 rows broke; 1 row without an earlier verdict fails
 
     4 rows sampled: 75% -> 77.5% of the runs pass (+2.5 points, 95% interval -15 to +21): within noise
 
-    10 rows: 3 broken, 1 changed, 1 flipped within noise, 1 drift, 1 fixed, 1 added, 1 removed, 1 the same
+    10 rows: 3 broken, 1 changed, 1 flipped (may be noise), 1 drift, 1 fixed, 1 added, 1 removed, 1 the same
 
     behaviour of 8 rows not compared (7 without traces: write both results with --traces, or use mcprove baseline; 1 without a valid run)
 
@@ -198,6 +172,10 @@ it('is a list in Markdown', () => {
     ### Changed
 
     - \`loses its server\` passed -> error
+
+    ### Flipped
+
+    - \`flips\` passed -> failed, 10/10 -> 9/10 runs (-10 points, interval -51 to +33; p = 0.412): within noise
 
     ### Drift
 
@@ -222,14 +200,11 @@ it('is a list in Markdown', () => {
 it('fits on one screen, however many rows broke', () => {
   const rows = (status: Status) => Array.from({ length: 50 }, (_, index) => row(`row ${index}`, status))
   const lines = [...prettyResultDiff(diff(rows('passed'), rows('failed')), { color: false })].join('').split('\n')
-  expect(lines).toHaveLength(25)
-  expect(lines.slice(18)).toEqual([
+  // The headline, an empty line, 18 more, and the counts.
+  expect(lines.indexOf('50 rows: 50 broken')).toBe(21)
+  expect(lines.slice(18, 21)).toEqual([
     'BROKEN row 16: passed -> failed',
-    'BROKEN row 17: passed -> failed',
-    '… and 32 rows more (show them with --all)',
-    '',
-    '50 rows: 50 broken',
-    'behaviour of 50 rows not compared (without traces: write both results with --traces, or use mcprove baseline)',
+    '… and 33 rows more (show them with --all)',
     '',
   ])
 })
@@ -300,7 +275,10 @@ describe('the exit code', () => {
     expect(exitOf(old, [row('a', 'passed'), inconclusive])).toBe(3)
     expect(exitOf(old, [error, inconclusive])).toBe(2)
     expect(exitOf(old, [error, row('b', 'failed', 0)])).toBe(1)
-    expect(exitOf([error], [error])).toBe(0)
+    expect(exitOf([error, row('c', 'passed')], [error, row('c', 'passed')])).toBe(0)
+    // Nothing was compared.
+    expect(exitOf([error], [error])).toBe(3)
+    expect(exitOf([row('a', 'passed')], [row('a', 'skipped', 0, 0)])).toBe(3)
   })
 
   it('is 3 when no row of one side is in the other', () => {
@@ -352,7 +330,7 @@ it('shows names and reasons that would steer a terminal or a page as text', () =
   const found = diff([row(hostile, 'passed')], [now])
   expect([...prettyResultDiff(found, { color: false })].slice(2, 4)).toEqual([
     'X: \\u001b[31mred\\u202e`` <script> # x (1 row)\n',
-    '  BROKEN \\u001b[31mred\\u202e`` <script>\n# x: passed -> failed\n',
+    '  BROKEN \\u001b[31mred\\u202e`` <script> # x: passed -> failed\n',
   ])
   expect([...markdownResultDiff(found)].slice(-2)).toEqual([
     '- ```X: \\u001b[31mred\\u202e`` <script> # x```\n',

@@ -95,11 +95,18 @@ export function diffResults(
   const summary = Object.fromEntries(
     ROW_CHANGES.map((change) => [change, all.filter((row) => row.change === change).length]),
   ) as Record<RowChange, number>
-  const suite = suiteLine(changes[0]?.suite ?? null, options.margin)
+  const lower = (families[0] ?? []).map(({ old: before, new: after }) => ({
+    name: after.name,
+    old: before.count,
+    new: after.count,
+  }))
+  const suite = suiteLine(changes[0]?.suite ?? null, options.margin, lower)
+  const isSame =
+    pairs.every(({ old: before, new: after }) => deepEqual(before?.count, after?.count)) && summary.same === all.length
   return {
     schema: 'mcprove/diff@2',
     summary,
-    exit_code: exitCodeOf(all, suite, options),
+    exit_code: exitCodeOf(all, suite, options, isSame),
     error_budget: ERROR_BUDGET,
     suite,
     behaviour: drifts.size === 0 ? null : behaviourSummary([...drifts.values()]),

@@ -1,5 +1,7 @@
 // The sentences of a diff, for every format.
 import { cleanText, showValue } from '../../core/text/show-value.js'
+import { bounded } from '../text/trouble.js'
+import { isRegression, isUntestedFailure } from './diff-exit-code.js'
 import type { ResultDiff, RowDiff, TargetChange } from './diff-results.js'
 import { driftLines } from './drift/drift-text.js'
 import { countsText, intervalText, pointsText, rateText } from './rate-text.js'
@@ -10,9 +12,9 @@ import { isSuiteWorse, type SuiteLine } from './suite-line.js'
 export function headline(diff: ResultDiff): string {
   switch (diff.exit_code) {
     case 1:
-      return `WORSE: ${worseParts(diff).join('; ')}`
+      return worseText(diff)
     case 2:
-      return `NO VERDICT: ${lostText(diff, 'error')} now end in an error`
+      return `NO VERDICT: ${lostText(diff, 'error')} in an error now`
     case 3:
       return `UNDECIDED: ${undecidedText(diff)}`
     default:
@@ -20,43 +22,54 @@ export function headline(diff: ResultDiff): string {
   }
 }
 
-function worseParts({ summary, rows, suite }: ResultDiff): string[] {
-  const decides = (row: RowDiff) => row.advisory !== true
-  const broken = rows.filter((row) => decides(row) && row.change === 'broken').length
-  const added = rows.filter((row) => decides(row) && row.change === 'added' && row.new === 'failed').length
+function worseText({ summary, rows, suite }: ResultDiff): string {
+  const deciding = rows.filter((row) => row.advisory !== true)
+  const broken = deciding.filter(({ change }) => change === 'broken').length
+  const failed = deciding.filter((row) => row.change !== 'broken' && isRegression(row)).length
   const parts = [
-    ...(broken > 0 ? [`${broken} of ${comparedRows(summary)} rows broke`] : []),
+    ...(broken > 0 ? [`${broken} of ${countRows(comparedRows(summary))} broke`] : []),
     ...(isSuiteWorse(suite) && suite !== null ? [`the suite fell by ${-roundPoints(suite.difference)} points`] : []),
-    ...(added > 0
-      ? [`${countRows(added)} that ${added === 1 ? 'is' : 'are'} new ${added === 1 ? 'fails' : 'fail'}`]
-      : []),
+    ...(failed > 0 ? [`${countRows(failed)} without an earlier verdict ${failed === 1 ? 'fails' : 'fail'}`] : []),
   ]
-  return parts.length > 0 ? parts : ['something changed, and --strict allows no change']
+  return parts.length > 0 ? `WORSE: ${parts.join('; ')}` : 'CHANGED: --strict allows no change'
 }
 
 function lostText({ rows }: ResultDiff, status: RowDiff['new']): string {
-  return countRows(rows.filter((row) => row.advisory !== true && row.new === status && row.old !== status).length)
+  const lost = rows.filter((row) => row.advisory !== true && row.new === status && row.old !== status).length
+  return `${countRows(lost)} ${lost === 1 ? 'ends' : 'end'}`
 }
 
 function undecidedText(diff: ResultDiff): string {
-  const { summary, suite, rows } = diff
-  if (comparedRows(summary) === 0) return 'no row is in both results'
+  const { suite, rows } = diff
   if (rows.some((row) => row.new === 'inconclusive' && row.old !== 'inconclusive' && row.advisory !== true)) {
-    return `${lostText(diff, 'inconclusive')} became inconclusive`
+    return `${lostText(diff, 'inconclusive')} inconclusive now`
   }
   if (suite?.margin?.shown === false) return `a drop of ${roundPoints(suite.margin.ratio)} points is not excluded`
-  if (suite === null) return '--margin needs rows with sampled runs'
-  return 'rows failed, and with so few runs nothing can be told from noise'
+  if (rows.some((row) => isUntestedFailure(row, suite)))
+    return 'rows failed, and so few runs cannot tell that from noise'
+  return suite === null
+    ? 'no row has a verdict, or sampled runs, in both results'
+    : 'no row has a verdict in both results'
 }
 
-function unharmed({ summary, suite }: ResultDiff): string {
+function unharmed({ summary, suite, rows }: ResultDiff): string {
   const compared = countRows(comparedRows(summary))
-  const better = summary.fixed > 0 || suite?.verdict === 'better'
-  if (better) return `BETTER: ${summary.fixed} of ${compared} fixed, none worse`
-  if (suite?.margin?.shown) return `NOT WORSE: a drop of ${roundPoints(suite.margin.ratio)} points is excluded`
+  const accepted = suite?.verdict === 'worse' && suite.margin?.shown === true
+  if (accepted) return `ACCEPTED: the suite fell by ${-roundPoints(suite.difference)} points, and ${marginText(suite)}`
+  if (suite?.margin?.shown) return `NOT WORSE: ${marginText(suite)}`
+  const broken = rows.filter(({ change }) => change === 'broken').length
+  if (broken > 0) return `NOT WORSE: only ${broken === 1 ? 'an advisory row' : `${broken} advisory rows`} broke`
+  if (summary.fixed > 0) return `BETTER: ${summary.fixed} of ${compared} fixed, none worse`
+  if (suite?.verdict === 'better')
+    return `BETTER: the suite rose by ${roundPoints(suite.difference)} points, no row is worse`
   if (summary.drift > 0) return `NOT WORSE: ${summary.drift} of ${compared} drifted`
   if (summary.changed > 0) return `NOT WORSE: ${compared} compared`
   return summary.flipped > 0 ? `NO CHANGE BEYOND NOISE in ${compared}` : `NO CHANGE FOUND in ${compared}`
+}
+
+function marginText({ margin }: SuiteLine): string {
+  const points = roundPoints(margin?.ratio ?? 0)
+  return `a drop of ${points} points is ${margin?.shown ? '' : 'not '}excluded`
 }
 
 /** All sampled rows together. */
@@ -69,14 +82,24 @@ export function suiteText(suite: SuiteLine): string {
     too_few_runs: 'too few runs to tell',
   }
   const interval = `95% interval ${intervalText(suite.interval)}`
-  const margin =
-    suite.margin === undefined
-      ? ''
-      : `; a drop of ${roundPoints(suite.margin.ratio)} points is ${suite.margin.shown ? '' : 'not '}excluded`
+  const margin = suite.margin === undefined ? '' : `; ${marginText(suite)}`
   return `${countRows(suite.rows)} sampled: ${rates} (${pointsText(suite.difference)} points, ${interval}): ${verdict[suite.verdict]}${margin}`
 }
 
-const WORDS: Partial<Record<RowChange, string>> = { flipped: 'flipped within noise', same: 'the same' }
+/** The rows that fell most when all together are worse and none alone; null otherwise. */
+export function lowestText({ summary, suite }: ResultDiff): string | null {
+  if (summary.broken > 0 || suite?.lowest === undefined || suite.lowest.length === 0) return null
+  return `fell most: ${suite.lowest.map((row) => `${nameText(row.name)} ${countsText(row)}`).join(', ')}`
+}
+
+/** In one line: a name must not look like a line of the report. */
+export function nameText(name: string): string {
+  return bounded(cleanText(name).replace(/\s+/g, ' '), MAX_NAME_LENGTH)
+}
+
+const MAX_NAME_LENGTH = 300
+
+const WORDS: Partial<Record<RowChange, string>> = { flipped: 'flipped (may be noise)', same: 'the same' }
 
 /** `12 rows: 1 broken, 2 fixed, 9 the same`. */
 export function totals({ summary }: ResultDiff): string {
@@ -87,7 +110,7 @@ export function totals({ summary }: ResultDiff): string {
 
 /** What changed in a row, without its name. `isWhole`: all other changes of its behaviour follow. */
 export function rowText(row: RowDiff, { isWhole = false } = {}): string {
-  const drift = row.change === 'drift' && row.behaviour !== undefined ? driftLines(row.behaviour) : []
+  const drift = isByBehaviour(row) && row.behaviour !== undefined ? driftLines(row.behaviour) : []
   if (drift.length > 0) {
     const status = row.old === row.new ? '' : `${statusText(row)}, `
     const rest = drift.length === 1 || isWhole ? '' : ` and ${drift.length - 1} more`
@@ -104,10 +127,15 @@ export function rowText(row: RowDiff, { isWhole = false } = {}): string {
   return cleanText(`${parts.join(', ')}${row.advisory ? ' (advisory)' : ''}`)
 }
 
+/** The behaviour of its runs decided, not how many passed. */
+export function isByBehaviour({ change, deterministic, rate }: RowDiff): boolean {
+  return change === 'drift' || (change === 'broken' && !deterministic && rate?.verdict !== 'worse')
+}
+
 /** What else changed in the behaviour of a row: `rowText` has the first change of a row that drifted. */
-export function moreDrift({ change, behaviour }: RowDiff): readonly string[] {
-  const lines = behaviour === undefined ? [] : driftLines(behaviour)
-  return change === 'drift' ? lines.slice(1) : lines
+export function moreDrift(row: RowDiff): readonly string[] {
+  const lines = row.behaviour === undefined ? [] : driftLines(row.behaviour)
+  return isByBehaviour(row) ? lines.slice(1) : lines
 }
 
 export function targetText({ target, old, new: now }: TargetChange): string {
@@ -140,9 +168,18 @@ export function byNewReason(
 }
 
 /** Rows that changed within noise: those that fail now before the others, the least likely ones first. */
-export function flippedRows(rows: readonly RowDiff[]): readonly RowDiff[] {
+function flippedRows(rows: readonly RowDiff[]): readonly RowDiff[] {
   const place = ({ new: now, rate }: RowDiff) => Number(now !== 'failed') + (rate?.p_value ?? 1)
   return rows.filter(({ change }) => change === 'flipped').sort((left, right) => place(left) - place(right))
+}
+
+/** Of rows that changed by chance, all but the first few are listed only on request. */
+export const MAX_FLIPPED = 5
+
+/** The rows with one kind of change, in the order in which they are listed. */
+export function rowsWith(change: RowChange, rows: readonly RowDiff[], all: boolean): readonly RowDiff[] {
+  if (change === 'flipped') return flippedRows(rows).slice(0, all ? undefined : MAX_FLIPPED)
+  return change === 'same' && !all ? [] : rows.filter((row) => row.change === change)
 }
 
 /** The command that says how many runs would tell the most unlikely of them from noise; null when none fails now. */

@@ -1,5 +1,4 @@
 // The diff as a page; with two models, the page of a model upgrade.
-import { clopperPearsonLower, clopperPearsonUpper } from '../../../core/statistics/sample-statistics.js'
 import { ARROW, html, type Markup } from '../../page/html-markup.js'
 import { staticPage } from '../../page/static-page.js'
 import type { ResultDiff, RowDiff } from '../diff-results.js'
@@ -7,7 +6,9 @@ import { headline, moreDrift, rowText, suiteText, targetText, totals } from '../
 import { behaviourLines } from '../drift/drift-text.js'
 import type { RowDrift } from '../drift/row-drift.js'
 import { dollars, medianText, seconds, wholeNumber } from '../drift/usage-text.js'
+import { intervalText, pointsText } from '../rate-text.js'
 import { ROW_CHANGES, type RowChange } from '../row-change.js'
+import type { SuiteLine } from '../suite-line.js'
 import { behaviourPart } from './behaviour-part.js'
 import { DIFF_STYLE } from './diff-style.js'
 
@@ -60,12 +61,8 @@ function* body(diff: ResultDiff, sides: DiffSides, title: string): Generator<Mar
   }
 }
 
-function* cards({ rows, behaviour }: ResultDiff): Generator<Markup> {
-  const rates = rows.flatMap(({ rate }) => rate ?? [])
-  if (rates.length > 0) {
-    const old = pooled(rates.map((rate) => rate.old))
-    yield card('runs that pass, with 95% interval', `${old} ${ARROW} ${pooled(rates.map((rate) => rate.new))}`)
-  }
+function* cards({ suite, behaviour }: ResultDiff): Generator<Markup> {
+  if (suite !== null) yield card('runs that pass', rateText(suite))
   if (behaviour === null) return
   const { tokens, cost_usd, duration_ms } = behaviour
   if (tokens !== null) yield card('tokens, one run of every row', medianText(tokens, wholeNumber))
@@ -77,13 +74,10 @@ function card(title: string, text: string): Markup {
   return html`<div class="card"><span class="dim">${title}</span><b>${text.replace('->', ARROW)}</b></div>`
 }
 
-/** `90% (86 to 94)`: Clopper-Pearson over all runs. */
-function pooled(counts: readonly { readonly passes: number; readonly runs: number }[]): string {
-  const passes = counts.reduce((sum, count) => sum + count.passes, 0)
-  const runs = counts.reduce((sum, count) => sum + count.runs, 0)
-  const percent = (ratio: number): number => Math.round(ratio * 100)
-  const [low, high] = [clopperPearsonLower(passes, runs, 0.975), clopperPearsonUpper(passes, runs, 0.975)]
-  return `${percent(passes / runs)}% (${percent(low)} to ${percent(high)})`
+/** `91.2% -> 86% (-5.2 points, -8 to -2)`. */
+function rateText({ old, new: now, difference, interval }: SuiteLine): string {
+  const percent = (ratio: number) => `${Math.round(ratio * 1000) / 10}%`
+  return `${percent(old)} -> ${percent(now)} (${pointsText(difference)} points, ${intervalText(interval)})`
 }
 
 function rowPart(row: RowDiff): Markup {
@@ -96,7 +90,9 @@ function rowPart(row: RowDiff): Markup {
 }
 
 function* detailParts(row: RowDiff, behaviour: RowDrift | undefined): Generator<Markup> {
-  const reasons = row.new_reasons.map(({ text, runs }) => html`<li>${runs > 0 ? `${text} (${runs} runs)` : text}</li>`)
+  const reasons = row.new_reasons.map(
+    ({ text, runs }) => html`<li>${runs > 0 ? `${text} (${runs === 1 ? '1 run' : `${runs} runs`})` : text}</li>`,
+  )
   if (reasons.length > 0) yield html`<h3>New reasons</h3><ul>${reasons}</ul>`
   if (row.targets.length > 0) yield html`<ul>${row.targets.map((target) => html`<li>${targetText(target)}</li>`)}</ul>`
   if (behaviour !== undefined) yield* behaviourPart(behaviour, behaviour.calls === undefined ? moreDrift(row) : [])
