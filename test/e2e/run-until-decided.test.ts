@@ -349,6 +349,20 @@ it('rows that share runs get as many as the last of them needs, and each is judg
   ])
 })
 
+it('of rows that share runs, only one with `min_valid_runs` is judged without a run that failed', async () => {
+  const server = await weather([], [2])
+  const tests = [{ name: 'tolerant', agent: 'weather', min_valid_runs: 1, expect: SUN }]
+  const folder = recordedFolder(server, { tests })
+  const outcome = await runJson(folder, ['--record', '-j', '1'])
+  expect(outcome.result.tests.map(({ name, status }) => [name, status])).toEqual([
+    ['weather', 'error'],
+    ['tolerant', 'passed'],
+  ])
+  expect(outcome.stderr).toContain('weather: not recorded, because 1 of 12 runs ended in infra_error')
+  expect(await run(folder, ['--record'])).toMatchObject({ code: 0 })
+  expect(stopOf(folder)).toEqual({ reason: 'decided', runs: 11 })
+})
+
 it('a file of traces is judged by the same rule, in order', async () => {
   const trace = (text: string) => JSON.stringify({ agent: 'weather', final_response: text, tool_calls: [] })
   const traces = (texts: readonly string[]) => `${texts.map(trace).join('\n')}\n`
@@ -501,6 +515,19 @@ describe('a sweep with `total`', () => {
     const continued = await runJson(folder, ['--record', '--append'])
     expect(counts(continued)[1]).toEqual(['adds {distractors 5}', 'inconclusive', 26])
     expect(await run(folder, ['--replay', '--quiet'])).toMatchObject({ code: 1 })
+  })
+
+  it('goes on with the other points when a run of one ended in an error', async () => {
+    const server = await model(({ tools }) =>
+      tools.length > 10 ? { error: { status: 401, message: 'no' } } : { text: 'sun' },
+    )
+    const folder = folderWith({ [SUITE]: sweepSuite(server, 30), 'mock.json': MOCK })
+    const outcome = await runJson(folder, ['--live', '-j', '4'])
+    expect(outcome.result.tests).toMatchObject([
+      { status: 'passed', stopping: { reason: 'decided' } },
+      { status: 'passed', stopping: { reason: 'decided' } },
+      { status: 'error', stopping: { reason: 'invalid' } },
+    ])
   })
 
   it('is one part of a shard', async () => {
