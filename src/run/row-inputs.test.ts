@@ -31,6 +31,7 @@ function hashes({ agent = {}, tool = {}, server = {} }: Parts = {}): (string | n
   return rows.map((row) => rowInputs(row, cwd))
 }
 
+const RULE = { max: 100, until: 'decided', floor: 0.5, alternative: 0.8 }
 const PLAIN = hashes()
 const changed = (now: readonly (string | null)[]) => now.map((hash, index) => hash !== PLAIN[index])
 
@@ -49,10 +50,19 @@ it.each<[string, Parts, boolean[]]>([
   ['arguments of a direct test', { tool: { args: { a: 2 } } }, [false, false, true, false]],
   ['what a direct test expects', { tool: { expect: [{ is_error: true }] } }, [false, false, true, false]],
   ['a server', { server: { command: 'y' } }, [true, false, true, true]],
-  ['the number of runs: not the inputs', { agent: { runs: 5 } }, [false, false, false, false]],
+  ['the number of runs', { agent: { runs: 5 } }, [true, false, false, false]],
+  ['a rule that stops the runs', { agent: { runs: RULE } }, [true, false, false, false]],
 ])('%s', (_what, parts, rows) => {
   expect(changed(hashes(parts))).toEqual(rows)
 })
+
+it.each([{ floor: 0.6 }, { alternative: 0.9 }, { max: 50 }, { min: 5 }, { alpha: 0.1 }, { beta: 0.1 }])(
+  'each part of such a rule: %j',
+  (part) => {
+    const [before] = hashes({ agent: { runs: RULE } })
+    expect(hashes({ agent: { runs: { ...RULE, ...part } } })[0]).not.toBe(before)
+  },
+)
 
 it('the script of a scripted model is an input, and without it nothing is known', () => {
   writeFileSync(join(cwd, 'm.yml'), '- text: bye\n')

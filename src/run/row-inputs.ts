@@ -44,7 +44,8 @@ function inputsOf(row: PlannedRow, cwd: string): unknown {
 
 function agentInputs(row: AgentRow, cwd: string): unknown {
   const { test, variant, model } = row.row
-  return [unitInputs(rowUnit(row, ''), cwd).hash, scriptOf(row.suite, model, cwd), variant, checksOf(test)]
+  const runs = test.until_decided ?? test.runs
+  return [unitInputs(rowUnit(row, ''), cwd).hash, scriptOf(row.suite, model, cwd), variant, checksOf(test), runs]
 }
 
 /** The answers of a scripted model are not in the suite, and are never recorded. */

@@ -29,6 +29,8 @@ export interface RowRuns {
   readonly isStrict: boolean
   /** The runs of its sweep are spent. */
   readonly isSpent?: boolean
+  /** Of `runs: { until: decided }`: how many runs are left out because they are not samples. */
+  readonly skipped?: number
   /** The file that they were read from, when replayed. */
   readonly cassette?: ReplayedCassette | undefined
 }
@@ -37,7 +39,7 @@ export interface RowRuns {
 export async function scoreRow(
   row: AgentRow,
   unit: RunUnit,
-  { runs, replayed, warnings: given, hidesDuration, isStrict, isSpent, cassette }: RowRuns,
+  { runs, replayed, warnings: given, hidesDuration, isStrict, isSpent, skipped = 0, cassette }: RowRuns,
   { onTrace, onEvent, signal }: Pick<RunOptions, 'onTrace' | 'onEvent' | 'signal'>,
   reproduce?: string,
 ): Promise<TestResult | null> {
@@ -57,6 +59,7 @@ export async function scoreRow(
   const edited: string[] = []
   const refused: string[] = []
   let offered: readonly ToolDefinition[] = []
+  scorer.skipRuns(skipped)
   for (const run of runs) {
     const trace = scorer.addRecorded(run)
     onTrace?.(trace)

@@ -73,12 +73,12 @@ export class UnitWork {
   }
 
   async result(row: AgentRow, run: number | null, reproduce: string | undefined): Promise<TestResult | null> {
-    const { unit, source, isWhole, isSpent, runs, warnings } = await this.#heldFor(row, run)
+    const { unit, source, isWhole, isSpent, skipped, runs, warnings } = await this.#heldFor(row, run)
     const hidesDuration = isScripted(unit) && this.#session.options.timing !== true
     const cassette = source.kind === 'replay' ? source.cassette : undefined
     const { options } = this.#session
     const scored = {
-      isSpent,
+      ...{ isSpent, skipped },
       ...{ runs, replayed: cassette !== undefined, warnings, hidesDuration, cassette },
       isStrict: isStrict(unit, source, options),
     }
@@ -124,6 +124,7 @@ export class UnitWork {
       wanted: wanted.length,
       isWhole: runs.length === wanted.length,
       isSpent: false,
+      skipped: 0,
       runs,
       warnings,
     }
@@ -140,7 +141,9 @@ export class UnitWork {
     const warning = isWhole ? undecidedWarning(stop, `${recordCommand(unit, this.#session.options)} --append`) : null
     const warnings = warning === null ? given : [...given, warning]
     const isSpent = stop.stopping.reason === 'total'
-    return { wanted: isWhole ? runs.length : unit.allRuns.length, isWhole, isSpent, runs, warnings }
+    const recordedStop = 'cassette' in source ? source.cassette.header.stopped : undefined
+    const skipped = (recordedStop?.invalid ?? []).filter((run) => run <= stop.last && !held.has(run)).length
+    return { wanted: isWhole ? runs.length : unit.allRuns.length, isWhole, isSpent, skipped, runs, warnings }
   }
 
   async #runsOf(unit: RunUnit, source: UnitSource): Promise<UnitRuns> {

@@ -2,7 +2,7 @@
 import { noEvidence } from '../core/gate/evidence.js'
 import type { MeasuredRun } from '../core/gate/finding.js'
 import { type Status, worstStatus } from '../core/gate/status.js'
-import { RunSequence } from '../core/statistics/run-sequence.js'
+import { leftOutWarnings, RunSequence } from '../core/statistics/run-sequence.js'
 import { showName } from '../core/text/show-name.js'
 import { linkTrace, type TraceSource } from '../core/trace/linked-trace.js'
 import type { Trace } from '../core/trace/trace.js'
@@ -53,7 +53,8 @@ export class TestScorer {
     this.#checks = checks
     this.#measured = checks.checks.map(() => [])
     this.#names = new NameEvidence(checks.names.ids)
-    this.#sequence = test.until_decided === null ? null : new RunSequence(test.until_decided)
+    const { until_decided: rule, min_valid_runs } = test
+    this.#sequence = rule === null ? null : new RunSequence(rule, min_valid_runs !== null)
   }
 
   /** Runs are added in order. Pass `run` to keep the original number when earlier runs were left out. */
@@ -88,6 +89,11 @@ export class TestScorer {
     for (let check = 0; check < measures.length; check += 1) this.#measured[check]?.push(measures[check])
   }
 
+  /** For `runs: { until: decided }`: runs that are known not to be samples, and are not there. */
+  skipRuns(count: number): void {
+    for (let run = 0; run < count; run += 1) this.#sequence?.add(null)
+  }
+
   /** For `runs: { until: decided }` with a `total`: the runs of the sweep are spent. */
   closeSequence(): void {
     this.#sequence?.close()
@@ -120,6 +126,7 @@ export class TestScorer {
       ...(stopping === undefined || this.#runs.length === 0 ? {} : { stopping }),
       ...warningsOf([
         ...warnings,
+        ...(stopping === undefined ? [] : leftOutWarnings(stopping)),
         ...(this.#runs.length > 0 && graders.length > 0 ? [ungradedHere(graders)] : []),
         ...failedAgents(this.#runs),
         // A row that failed may have failed because of this, and reports it.
@@ -181,8 +188,6 @@ export class TestScorer {
   /** The status of every check with too few valid runs; null when there are enough. */
   #trouble(): Status | null {
     const { min_valid_runs } = this.#test
-    // Runs that are not samples do not count in a sequence.
-    if (this.#sequence !== null && this.#valid.length > 0) return null
     if (min_valid_runs !== null) return this.#valid.length >= min_valid_runs ? null : 'inconclusive'
     return this.#valid.length === this.#runs.length ? null : 'error'
   }

@@ -101,15 +101,23 @@ describe('scored', () => {
       ['runs', 'passed', undefined],
     ])
     expect(row.gates[1]).toMatchSnapshot()
+    expect(row.warnings).toEqual(['4 later runs are not counted: the first 17 decided'])
   })
 
-  it('runs that are not samples do not count, and without any other there is no verdict', () => {
-    const row = scoreTest(test, [broken, ...many(10), broken, ...many(1)])
-    expect(row).toMatchObject({ status: 'passed', stopping: { runs: 11, invalid: 2 } })
-    expect(row.gates[1]?.findings.map(({ message }) => message)).toEqual([
-      '2 runs are not counted: infrastructure errors',
-    ])
+  it('a run that is not a sample is an error, as it is for a fixed number of runs', () => {
+    const row = scoreTest(test, [...many(4), broken, ...many(30)])
+    expect(row).toMatchObject({ status: 'error', stopping: { reason: 'invalid', runs: 4, invalid: 1, decision: null } })
+    expect(row.gates.map(({ status }) => status)).toEqual(['error', 'error'])
+    expect(row).not.toHaveProperty('warnings')
     expect(scoreTest(test, [broken, broken]).status).toBe('error')
+  })
+
+  it('with `min_valid_runs` such runs do not count, and the row says so', () => {
+    const tolerant = { ...test, min_valid_runs: 2 }
+    const row = scoreTest(tolerant, [broken, ...many(10), broken, ...many(1)])
+    expect(row).toMatchObject({ status: 'passed', stopping: { runs: 11, invalid: 2 } })
+    expect(row.warnings).toEqual(['2 runs ended in an error and are not counted'])
+    expect(scoreTest(tolerant, [broken, broken]).status).toBe('inconclusive')
   })
 
   it('too few runs are inconclusive, never passed', () => {

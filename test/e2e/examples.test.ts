@@ -62,7 +62,7 @@ describe.concurrent('passes', () => {
       "until-decided.mcprove.yml
         ✓ finds the shelf (36 runs)
 
-      trajectory sample [FAIL] finds the shelf: trajectory.passed 0 (>= 1)
+      trajectory sample [FAIL, does not decide] finds the shelf: trajectory.passed 0 (>= 1)
       runs floor [PASS] finds the shelf: decided after 36 of at most 60 runs: pass rate >= 80 % (34 of 36 passed; floor 0.8, alternative 0.95, alpha 0.05)
       tool coverage 1/1 (100%)
       1 test: 1 passed

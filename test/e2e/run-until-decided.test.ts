@@ -118,10 +118,13 @@ interface Entry {
   readonly runs?: unknown
   readonly expect?: unknown
   readonly tests?: unknown
+  readonly min_valid_runs?: number
 }
 
-function suiteText(server: ModelServer, { runs = LOOSE, expect: checks = SUN, tests = [] }: Entry = {}): string {
-  const agent = { name: 'weather', model: 'anthropic/claude-sonnet-4-5', prompt: 'weather?', runs, expect: checks }
+function suiteText(server: ModelServer, entry: Entry = {}): string {
+  const { runs = LOOSE, expect: checks = SUN, tests = [], min_valid_runs } = entry
+  const own = { runs, expect: checks, min_valid_runs }
+  const agent = { name: 'weather', model: 'anthropic/claude-sonnet-4-5', prompt: 'weather?', ...own }
   return JSON.stringify({ providers: providersAt(server), agents: [agent], tests })
 }
 
@@ -141,7 +144,9 @@ function cassetteOf(folder: string): { readonly path: string; readonly lines: re
 
 /** What the header says about the end of the runs. */
 function stopOf(folder: string): unknown {
-  return JSON.parse(cassetteOf(folder).lines[0] ?? '').stopped
+  const { crc32, ...stopped } = JSON.parse(cassetteOf(folder).lines[0] ?? '').stopped
+  expect(crc32).toMatch(/^[0-9a-f]{8}$/)
+  return stopped
 }
 
 describe('a recording', () => {
@@ -230,15 +235,101 @@ describe('a recording', () => {
     expect(rowOf(outcome)).toMatchObject({ status: 'passed', stopping: { runs: 11, passes: 11 } })
   })
 
-  it('does not contain runs that ended in an infrastructure error, which do not count', async () => {
+  it('is not replaced when a run ended in an infrastructure error, and goes on from the others', async () => {
     const server = await weather([3], [5])
     const folder = recordedFolder(server)
+    const refused = await runJson(folder, ['--record', '-j', '1'])
+    expect(refused.code).toBe(2)
+    expect(rowOf(refused)).toMatchObject({ status: 'error', stopping: { reason: 'invalid', runs: 4, invalid: 1 } })
+    expect(refused.stderr).toContain('weather: not recorded, because 1 of ')
+    // Those that were certainly needed had been started.
+    expect(server.requestCount).toBeLessThan(10)
+    expect([...filesIn(folder).keys()].filter((path) => path.includes('cassettes'))).toEqual([
+      expect.stringMatching(/\.jsonl\.partial$/),
+    ])
+    const recorded = await runJson(folder, ['--record', '-j', '1'])
+    expect(rowOf(recorded)).toMatchObject({ status: 'passed', stopping: { runs: 17, passes: 16, invalid: 0 } })
+    expect(server.requestCount).toBe(18)
+    expect(stopOf(folder)).toEqual({ reason: 'decided', runs: 17 })
+  })
+
+  it('repeats such a run with --retries before it gives up', async () => {
+    const server = await weather([3], [5])
+    const outcome = await runJson(recordedFolder(server), ['--record', '-j', '1', '--retries', '1'])
+    expect(rowOf(outcome)).toMatchObject({ status: 'passed', stopping: { runs: 17, invalid: 0 } })
+  })
+
+  it('with `min_valid_runs` leaves such runs out, and every report of it says so', async () => {
+    const server = await weather([3], [5])
+    const folder = recordedFolder(server, { min_valid_runs: 1 })
     const recorded = await runJson(folder, ['--record', '-j', '1'])
     expect(rowOf(recorded)).toMatchObject({ status: 'passed', stopping: { runs: 17, passes: 16, invalid: 1 } })
+    const warning = '1 run ended in an error and is not counted'
+    expect(rowOf(recorded).warnings).toEqual([warning])
     expect(stopOf(folder)).toEqual({ reason: 'decided', runs: 18, invalid: [5] })
     const replayed = rowOf(await runJson(folder, ['--replay']))
-    expect(replayed).toMatchObject({ status: 'passed', stopping: { runs: 17, passes: 16 } })
+    expect(replayed).toMatchObject({ status: 'passed', stopping: { runs: 17, passes: 16, invalid: 1 } })
+    expect(replayed.warnings).toEqual([warning])
+    expect((await run(folder, ['--replay'])).stdout).toContain(warning)
+    const again = rowOf(await runJson(folder, ['--replay=tools', '-j', '1']))
+    expect(again).toMatchObject({ status: 'passed', stopping: { runs: 11, invalid: 1 } })
+    // Without it every run has to be valid, and `--append` makes the one that was not.
+    rewrite(folder, server, {})
+    const strict = await runJson(folder, ['--replay'])
+    expect(strict.code).toBe(2)
+    expect(rowOf(strict).error?.message).toMatch(
+      /jsonl lacks run 5, which ended in an infrastructure error; that is only allowed with `min_valid_runs`$/,
+    )
+    expect(rowOf(await runJson(folder, ['--record', '--append']))).toMatchObject({ status: 'passed' })
+    expect(stopOf(folder)).toEqual({ reason: 'decided', runs: 17 })
   })
+
+  it('whose header was edited is not judged', async () => {
+    const server = await weather([3])
+    const folder = recordedFolder(server, { min_valid_runs: 1 })
+    expect(await run(folder, ['--record'])).toMatchObject({ code: 0 })
+    const { path, lines } = cassetteOf(folder)
+    const { stopped, ...header } = JSON.parse(lines[0] ?? '')
+    const { crc32: _, ...bare } = stopped
+    for (const edited of [{ ...stopped, invalid: [3] }, { ...stopped, runs: 16 }, bare]) {
+      const first = JSON.stringify({ ...header, stopped: edited })
+      writeFileSync(path, `${[first, ...lines.filter((_, index) => index !== 0 && index !== 3)].join('\n')}\n`)
+      expect(rowOf(await runJson(folder, ['--replay'])).error).toMatchObject({ code: 'CASSETTE_INVALID' })
+    }
+  })
+
+  it('has no runs after the decision to replay, and says so', async () => {
+    const server = await weather([3])
+    const folder = recordedFolder(server)
+    expect(await run(folder, ['--record'])).toMatchObject({ code: 0 })
+    expect(rowOf(await runJson(folder, ['--replay', '-t', 'weather #17']))).toMatchObject({ status: 'passed' })
+    expect(rowOf(await runJson(folder, ['--replay', '-t', 'weather #39'])).error).toMatchInlineSnapshot(`
+      {
+        "code": "CASSETTE_MISSING",
+        "hint": "Choose a run from 1 to 17.",
+        "message": "cassettes/suite/weather.anthropic-claude-sonnet-4-5.jsonl has no run 39: the test was decided after 17 runs",
+      }
+    `)
+  })
+
+  it('that is incomplete is listed as such', async () => {
+    const server = await weather([3, 15])
+    const folder = recordedFolder(server, { runs: { ...LOOSE, max: 20 } })
+    expect(await run(folder, ['--record'])).toMatchObject({ code: 3 })
+    rewrite(folder, server, { runs: LOOSE })
+    const { stdout } = await cliInProcess(['list'], { cwd: folder, env: {} })
+    expect(stdout).toContain('cassette incomplete: cassettes/')
+  })
+})
+
+it('a live row with a run that ended in an infrastructure error is an error, one at a time or eight', async () => {
+  for (const jobs of ['1', '8']) {
+    const server = await weather([], [1, 2, 3, 4])
+    const outcome = await runJson(recordedFolder(server), ['--live', '-j', jobs])
+    expect(outcome.code).toBe(2)
+    expect(rowOf(outcome)).toMatchObject({ status: 'error', stopping: { reason: 'invalid', decision: null } })
+    expect(server.requestCount).toBeLessThan(6)
+  }
 })
 
 it('rows that share runs get as many as the last of them needs, and each is judged on its own', async () => {
@@ -258,6 +349,20 @@ it('rows that share runs get as many as the last of them needs, and each is judg
   ])
 })
 
+it('of rows that share runs, only one with `min_valid_runs` is judged without a run that failed', async () => {
+  const server = await weather([], [2])
+  const tests = [{ name: 'tolerant', agent: 'weather', min_valid_runs: 1, expect: SUN }]
+  const folder = recordedFolder(server, { tests })
+  const outcome = await runJson(folder, ['--record', '-j', '1'])
+  expect(outcome.result.tests.map(({ name, status }) => [name, status])).toEqual([
+    ['weather', 'error'],
+    ['tolerant', 'passed'],
+  ])
+  expect(outcome.stderr).toContain('weather: not recorded, because 1 of 12 runs ended in infra_error')
+  expect(await run(folder, ['--record'])).toMatchObject({ code: 0 })
+  expect(stopOf(folder)).toEqual({ reason: 'decided', runs: 11 })
+})
+
 it('a file of traces is judged by the same rule, in order', async () => {
   const trace = (text: string) => JSON.stringify({ agent: 'weather', final_response: text, tool_calls: [] })
   const traces = (texts: readonly string[]) => `${texts.map(trace).join('\n')}\n`
@@ -271,7 +376,11 @@ it('a file of traces is judged by the same rule, in order', async () => {
   const score = (file: string) =>
     cliInProcess(['score', file, '--suite', SUITE, '--reporter', 'json'], { cwd: folder, env: {} })
   const rowIn = async (file: string) => JSON.parse((await score(file)).stdout).tests[0]
-  expect(await rowIn('good.jsonl')).toMatchObject({ status: 'passed', stopping: { runs: 11, surplus: 3 } })
+  expect(await rowIn('good.jsonl')).toMatchObject({
+    status: 'passed',
+    stopping: { runs: 11, surplus: 3 },
+    warnings: ['3 later runs are not counted: the first 11 decided'],
+  })
   expect(await rowIn('few.jsonl')).toMatchObject({ status: 'inconclusive', stopping: { reason: 'unfinished' } })
   expect(await rowIn('bad.jsonl')).toMatchObject({ status: 'failed', stopping: { runs: 3, surplus: 2 } })
 })
@@ -408,10 +517,25 @@ describe('a sweep with `total`', () => {
     expect(await run(folder, ['--replay', '--quiet'])).toMatchObject({ code: 1 })
   })
 
+  it('goes on with the other points when a run of one ended in an error', async () => {
+    const server = await model(({ tools }) =>
+      tools.length > 10 ? { error: { status: 401, message: 'no' } } : { text: 'sun' },
+    )
+    const folder = folderWith({ [SUITE]: sweepSuite(server, 30), 'mock.json': MOCK })
+    const outcome = await runJson(folder, ['--live', '-j', '4'])
+    expect(outcome.result.tests).toMatchObject([
+      { status: 'passed', stopping: { reason: 'decided' } },
+      { status: 'passed', stopping: { reason: 'decided' } },
+      { status: 'error', stopping: { reason: 'invalid' } },
+    ])
+  })
+
   it('is one part of a shard', async () => {
     const server = await sweepModel()
     const folder = folderWith({ [SUITE]: sweepSuite(server, 30), 'mock.json': MOCK })
     expect(counts(await runJson(folder, ['--live', '--shard', '1/1']))).toHaveLength(3)
-    expect(await run(folder, ['--live', '--shard', '2/2'])).toMatchObject({ code: 2 })
+    const empty = await run(folder, ['--live', '--shard', '2/2'])
+    expect(empty.code).toBe(2)
+    expect(empty.stderr).toContain('the tests can be split into 1 part at most')
   })
 })

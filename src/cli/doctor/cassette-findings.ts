@@ -26,8 +26,9 @@ function recordingFinding({ unit, state, detail }: UnitRecording): Finding | nul
     case 'present':
       // What was recorded contradicts itself: somebody edited it.
       return detail === null ? null : { ...about, status: 'fail', message: detail, hint: again }
+    case 'incomplete':
+      return { ...about, status: 'warn', message: detail ?? 'incomplete', hint: `${again} --append` }
     case 'missing':
-      return detail === null ? null : { ...about, status: 'warn', message: detail, hint: `${again} --append` }
     case 'none':
       return null
   }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { mulberry32 } from './mulberry32.js'
-import { RunSequence, stoppingText } from './run-sequence.js'
+import { leftOutWarnings, RunSequence, stoppingText } from './run-sequence.js'
 
 const RULE = { floor: 0.9, alternative: 0.98, alpha: 0.05, beta: 0.1, min: 3, max: 40 }
 
 function sequenceOf(outcomes: readonly (boolean | null)[], rule = RULE): RunSequence {
-  const sequence = new RunSequence(rule)
+  const sequence = new RunSequence(rule, true)
   for (const passed of outcomes) sequence.add(passed)
   return sequence
 }
@@ -44,6 +44,31 @@ describe('a sequence', () => {
     expect(stopping).toMatchObject({ reason: 'decided', decision: 'fail', runs: 3, passes: 1, invalid: 2, surplus: 2 })
   })
 
+  it('ends with the first invalid run unless some may be', () => {
+    const sequence = new RunSequence(RULE, false)
+    for (const passed of [true, null, true]) sequence.add(passed)
+    expect(sequence.needed).toBe(0)
+    expect(sequence.stopping).toMatchObject({ reason: 'invalid', decision: null, runs: 1, invalid: 1, surplus: 1 })
+    expect(stoppingText(sequence.stopping)).toContain(
+      'undecided: a run ended in an error after 1 valid run (1 of 1 passed;',
+    )
+    expect(leftOutWarnings(sequence.stopping)).toEqual([])
+  })
+
+  it('says what is left out', () => {
+    expect(leftOutWarnings(sequenceOf([null, false, false, true, true]).stopping)).toEqual([
+      '1 run ended in an error and is not counted',
+      '1 later run is not counted: the first 3 decided',
+    ])
+    expect(leftOutWarnings(sequenceOf([null, null, ...passes(40)]).stopping)).toEqual([
+      '2 runs ended in an error and are not counted',
+      '4 later runs are not counted: the first 36 decided',
+    ])
+    expect(leftOutWarnings(sequenceOf([false, ...passes(40)]).stopping)).toEqual([
+      '1 later run is not counted: the test may have no more than 40',
+    ])
+  })
+
   it('needs as many further runs as certainly count, at most up to `max`', () => {
     expect(sequenceOf([]).needed).toBe(3)
     expect(sequenceOf([null, null]).needed).toBe(3)
@@ -62,7 +87,7 @@ describe('20,000 simulated rows at each rate', () => {
     const random = mulberry32(24)
     let [passed, failed, runs] = [0, 0, 0]
     for (let row = 0; row < ROWS; row += 1) {
-      const sequence = new RunSequence(rule)
+      const sequence = new RunSequence(rule, true)
       while (!sequence.isOver) sequence.add(random() < rate)
       const { decision, runs: made } = sequence.stopping
       runs += made

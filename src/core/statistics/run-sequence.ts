@@ -17,13 +17,13 @@ export interface StopRule extends SequentialRule {
 }
 
 /** Why a row has no more runs. */
-export type StopReason = 'decided' | 'max' | 'total' | 'unfinished'
+export type StopReason = 'decided' | 'max' | 'total' | 'invalid' | 'unfinished'
 
 /** Where a sequence of runs stands. */
 export interface Stopping {
   /**
-   * `decided`; undecided after the most runs of the row (`max`) or of its sweep (`total`); `unfinished`: undecided, and
-   * there are fewer runs.
+   * `decided`; undecided after the most runs of the row (`max`) or of its sweep (`total`); `invalid`: a run is not a
+   * sample, and all have to be; `unfinished`: undecided, and there are fewer runs.
    */
   readonly reason: StopReason
   readonly decision: SequentialDecision | null
@@ -40,6 +40,7 @@ export interface Stopping {
 /** Runs are added in run order: the order alone decides, not which run finished first. */
 export class RunSequence {
   readonly #rule: StopRule
+  readonly #allowsInvalid: boolean
   readonly #design: SequentialDesign
   #decision: SequentialDecision | null = null
   #runs = 0
@@ -48,8 +49,10 @@ export class RunSequence {
   #surplus = 0
   #isSpent = false
 
-  constructor(rule: StopRule) {
+  /** `allowsInvalid`: runs that are not samples are left out; otherwise the first of them ends the sequence. */
+  constructor(rule: StopRule, allowsInvalid: boolean) {
     this.#rule = rule
+    this.#allowsInvalid = allowsInvalid
     this.#design = designSequential(rule)
   }
 
@@ -72,7 +75,11 @@ export class RunSequence {
   }
 
   get isOver(): boolean {
-    return this.#isSpent || this.#decision !== null || this.#runs + this.#invalid >= this.#rule.max
+    return this.#isSpent || this.#isBroken || this.#decision !== null || this.#runs + this.#invalid >= this.#rule.max
+  }
+
+  get #isBroken(): boolean {
+    return this.#invalid > 0 && !this.#allowsInvalid
   }
 
   /** How many further runs are needed whatever their outcomes are. */
@@ -84,6 +91,7 @@ export class RunSequence {
 
   get #reason(): StopReason {
     if (this.#decision !== null) return 'decided'
+    if (this.#isBroken) return 'invalid'
     if (this.#runs + this.#invalid >= this.#rule.max) return 'max'
     return this.#isSpent ? 'total' : 'unfinished'
   }
@@ -115,7 +123,25 @@ export function stoppingText({ reason, decision, runs, passes, rule }: Stopping)
   if (reason === 'max') return `undecided after ${runs} runs, the most that \`max\` allows (${rates})`
   if (reason === 'total')
     return `undecided after ${runs} runs: the ${rule.total} runs of the sweep are spent (${rates})`
+  if (reason === 'invalid') return `undecided: a run ended in an error after ${countText(runs, 'valid run')} (${rates})`
   return `undecided after ${runs} of at most ${max} runs (${rates})`
+}
+
+/** What a row should say about runs that it leaves out, whatever its verdict is. */
+export function leftOutWarnings({ reason, runs, surplus, invalid, rule }: Stopping): readonly string[] {
+  const stopped = reason === 'decided' ? `the first ${runs} decided` : `the test may have no more than ${rule.max}`
+  return [
+    ...(invalid === 0 || reason === 'invalid'
+      ? []
+      : [`${countText(invalid, 'run')} ended in an error and ${invalid === 1 ? 'is' : 'are'} not counted`]),
+    ...(surplus === 0 || reason === 'invalid'
+      ? []
+      : [`${countText(surplus, 'later run')} ${surplus === 1 ? 'is' : 'are'} not counted: ${stopped}`]),
+  ]
+}
+
+function countText(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** 0.9 as `90 %`; without the digits that binary fractions add. */

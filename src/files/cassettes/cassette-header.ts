@@ -5,6 +5,7 @@ import { showValue } from '../../core/text/show-value.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
 import { MAX_RUNS } from '../../suite/schema/run-limit.js'
 import { CASSETTE_SCHEMA, type CassetteHeader, type RecordedStop } from './cassette.js'
+import { stopChecksum } from './run-checksum.js'
 
 const RECORD_AGAIN = 'Restore it from version control, or delete it and record again with `mcprove run --record`.'
 
@@ -38,7 +39,7 @@ export function checkHeader(raw: unknown, place: FilePlace): CassetteHeader {
   const each = tools.each ?? {}
   if (!isHashTable(each)) throw wrongField(place, 'tools.each', 'an object of hashes', each)
   if (typeof recorded_with !== 'string') throw wrongField(place, 'recorded_with', 'a string', recorded_with)
-  if (stopped !== undefined && !isStop(stopped)) throw wrongField(place, 'stopped', '{ reason, runs }', stopped)
+  if (stopped !== undefined && !isStop(stopped)) throw wrongField(place, 'stopped', '{ reason, runs, crc32 }', stopped)
   return {
     schema: CASSETTE_SCHEMA,
     ...(suite === undefined ? {} : { suite }),
@@ -47,7 +48,7 @@ export function checkHeader(raw: unknown, place: FilePlace): CassetteHeader {
     inputs,
     tools: { hash: tools.hash, each },
     recorded_with,
-    ...(stopped === undefined ? {} : { stopped }),
+    ...(stopped === undefined ? {} : { stopped: checkedStop(stopped, place) }),
   }
 }
 
@@ -62,12 +63,21 @@ function checkSchema(schema: unknown, place: FilePlace): void {
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 1
 
-function isStop(value: unknown): value is RecordedStop {
+interface WrittenStop extends RecordedStop {
+  readonly crc32?: unknown
+}
+
+function isStop(value: unknown): value is WrittenStop {
   if (!isRecord(value)) return false
   const { reason, runs, invalid = [], total } = value
   const isReason = reason === 'decided' || reason === 'max' || (reason === 'total' && isCount(total))
   const isKnown = isReason && isCount(runs) && runs <= MAX_RUNS
   return isKnown && Array.isArray(invalid) && invalid.every(isCount)
+}
+
+function checkedStop({ crc32, ...stopped }: WrittenStop, place: FilePlace): RecordedStop {
+  if (crc32 === stopChecksum(stopped)) return stopped
+  throw invalidCassette(place, '`stopped` does not match its checksum (crc32): it was changed after recording')
 }
 
 function hasHash(inputs: Readonly<Record<string, unknown>>): inputs is CassetteHeader['inputs'] {

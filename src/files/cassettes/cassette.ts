@@ -1,6 +1,6 @@
 // The cassette format (docs/spec/trace.md): JSON Lines, a header and then one line for each run.
 import type { Trace } from '../../core/trace/trace.js'
-import { checksummedLine } from './run-checksum.js'
+import { checksummedLine, stopChecksum } from './run-checksum.js'
 
 export const CASSETTE_SCHEMA = 'mcprove/cassette@1'
 
@@ -65,7 +65,7 @@ export interface Cassette {
 export function headerLine({ suite, agent, model, inputs, tools, recorded_with, stopped }: CassetteHeader): string {
   const { hash, ...fields } = inputs
   const each = Object.fromEntries(Object.entries(tools.each).sort(([a], [b]) => (a < b ? -1 : 1)))
-  const header: CassetteHeader = {
+  const header = {
     schema: CASSETTE_SCHEMA,
     ...(suite === undefined ? {} : { suite }),
     agent,
@@ -73,7 +73,7 @@ export function headerLine({ suite, agent, model, inputs, tools, recorded_with, 
     inputs: { hash, ...fields },
     tools: { hash: tools.hash, each },
     recorded_with,
-    ...(stopped === undefined ? {} : { stopped }),
+    ...(stopped === undefined ? {} : { stopped: { ...stopped, crc32: stopChecksum(stopped) } }),
   }
   return `${JSON.stringify(header)}\n`
 }

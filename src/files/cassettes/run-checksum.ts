@@ -1,6 +1,7 @@
 // Each line of a cassette has a checksum of its run: with a flipped bit or a changed number the line is often still
 // valid JSON, but a different run with a different verdict. Reformatting a line does not change its run.
 import { crc32 } from 'node:zlib'
+import type { RecordedStop } from './cassette.js'
 
 /** How our own writer starts a line; the checksum covers the rest. */
 const START = /^\{"run":(\d{1,16}),"crc32":"([0-9a-f]{8})",/
@@ -24,6 +25,11 @@ export function isAsWritten(line: Buffer): boolean {
 
 export function hasChecksum(expected: unknown, run: number, { exchanges, trace }: RunContent): boolean {
   return checksum(String(run), Buffer.from(restOf({ exchanges, trace }))) === expected
+}
+
+/** Of why a recording stopped: whoever removes a run must not only name it in the header. */
+export function stopChecksum({ reason, runs, invalid, total }: RecordedStop): string {
+  return checksum('stopped', Buffer.from(JSON.stringify({ reason, runs, invalid, total })))
 }
 
 function restOf(content: RunContent): string {

@@ -75,8 +75,9 @@ function* errorLines({ error, status, runs, stopping }: TestResult, run: RunResu
     if (run.hint !== undefined) yield `  ${indented(run.hint)}\n`
   }
   const samples = runs.filter((one) => one.status !== 'error').length
-  // A sequence of runs does not need every one of them.
-  const isShort = error === undefined && samples < runs.length && (stopping === undefined || samples === 0)
+  // A decided sequence of runs does not need every one of them.
+  const isOpen = stopping === undefined || stopping.reason === 'invalid' || samples === 0
+  const isShort = error === undefined && samples < runs.length && isOpen
   const standing = `${samples} of ${runs.length} runs ${samples === 1 ? 'is valid' : 'are valid'}`
   if (isShort && status === 'inconclusive') yield `\nno verdict: ${standing}, fewer than min_valid_runs requires\n`
   if (isShort && status === 'error' && runs.length > 1) {

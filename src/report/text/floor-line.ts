@@ -7,7 +7,12 @@ import { lookOf } from './status-mark.js'
  */
 export function floorLine(test: TestResult, check: CheckResult): string {
   const gate = check.gate.replaceAll('_', '-')
-  return `${gate} ${check.sample ? 'sample' : 'floor'} [${lookOf(check.status).label}] ${test.name}: ${check.summary ?? standing(check)}`
+  const { label } = lookOf(check.status)
+  // A sample that failed puzzles in a row that passed.
+  const kind = !check.sample
+    ? `floor [${label}]`
+    : `sample [${label}${check.status === 'failed' ? ', does not decide' : ''}]`
+  return `${gate} ${kind} ${test.name}: ${check.summary ?? standing(check)}`
 }
 
 /** Each expected target with its value and its expectation. */

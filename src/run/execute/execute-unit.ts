@@ -49,6 +49,9 @@ export async function executeUnit(
   const unrecorded: CassetteRun[] = []
   let recorded: readonly CassetteRun[] = []
   try {
+    if (source.kind === 'partial-replay') {
+      for (const run of source.cassette.header.stopped?.invalid ?? []) sequence?.skip(run)
+    }
     const missing = source.runs.filter((run) => !recorder?.has(run))
     const resumed = source.runs.length - missing.length
     if (resumed > 0) {

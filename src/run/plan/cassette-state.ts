@@ -13,7 +13,7 @@ import type { RunUnit } from './run-unit.js'
 import { sourceOf, type UnitSource } from './unit-source.js'
 
 export interface CassetteState {
-  readonly state: 'present' | 'stale' | 'missing' | 'invalid' | 'none'
+  readonly state: 'present' | 'stale' | 'missing' | 'incomplete' | 'invalid' | 'none'
   /** The reason, where there is more to say. */
   readonly detail: string | null
 }
@@ -31,7 +31,9 @@ export async function cassetteState(
     if (!isMcproveError(error)) throw error
     switch (error.code) {
       case 'CASSETTE_MISSING':
-        return { state: 'missing', detail: fileExists(resolve(options.cwd, unit.cassette)) ? error.message : null }
+        return fileExists(resolve(options.cwd, unit.cassette))
+          ? { state: 'incomplete', detail: error.message }
+          : { state: 'missing', detail: null }
       case 'CASSETTE_STALE':
         return { state: 'stale', detail: error.message }
       case 'CASSETTE_INVALID':

@@ -44,7 +44,7 @@ export function shardRows(selected: readonly Selection[], { index, count }: Shar
   if (rows.length > 0) return rows
   throw new McproveError(
     'NO_TESTS',
-    `--shard ${index}/${count} is empty: the tests can be split into ${groups.size} parts at most`,
+    `--shard ${index}/${count} is empty: the tests can be split into ${groups.size} ${groups.size === 1 ? 'part' : 'parts'} at most`,
     {
       hint: 'Use fewer shards, or add --pass-with-no-tests.',
     },

@@ -157,6 +157,9 @@ function replayOf(unit: RunUnit, cassette: Cassette, options: RunOptions): Repla
   if (sequence !== null && sequence.lacks !== null) throw incompleteError(unit, sequence.lacks, options)
   const lacking = sequence === null ? lackingRuns(unit.runs, cassette) : []
   if (lacking.length > 0) {
+    const { stopped } = cassette.header
+    const isAfter = stopped?.reason === 'decided' && lacking.every((run) => run > stopped.runs)
+    if (isAfter) throw noSuchRun(unit, lacking, stopped.runs)
     const held = cassette.runs.length
     // Equally many runs with other numbers: some are missing and others are in their place.
     const wanted =
@@ -168,6 +171,12 @@ function replayOf(unit: RunUnit, cassette: Cassette, options: RunOptions): Repla
   const warnings = stale === null ? [] : [`replayed although stale: ${stale}`]
   const { header, runs } = cassette
   return { kind: 'replay', cassette: { header, file: unit.cassette }, runs, warnings, stops: sequence?.stops }
+}
+
+/** Of `runs: { until: decided }`: runs after the decision. */
+function noSuchRun(unit: RunUnit, [run]: readonly number[], last: number): McproveError {
+  const complaint = `${unit.cassette} has no run ${run}: the test was decided after ${last} runs`
+  return new McproveError('CASSETTE_MISSING', complaint, { hint: `Choose a run from 1 to ${last}.` })
 }
 
 /** `lack` says what is missing: `has 3 runs, but 5 are requested`. */

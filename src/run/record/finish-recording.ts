@@ -34,11 +34,12 @@ export function finishRecording(
 ): readonly CassetteRun[] {
   const warn = (message: string) => options.onEvent?.({ kind: 'warning', message: `${unit.name}: ${message}` })
   const earlier = answeredRuns(unit, options)
-  // A decision does not need the runs that are not samples.
+  // With `min_valid_runs`, a decision does not need the runs that are not samples.
   const isDecided = stop?.reason === 'decided'
   if (refused > 0 && !isDecided) {
     const rest = earlier === null ? 'nothing was recorded' : `${unit.cassette} is unchanged`
-    warn(`not recorded, because ${refused} of ${wanted.length} runs ended in infra_error; ${rest}`)
+    const made = stop === undefined ? wanted.length : recorder.runs().length + refused
+    warn(`not recorded, because ${refused} of ${made} runs ended in infra_error; ${rest}`)
   }
   const isWhole =
     stop === undefined ? wanted.every((run) => recorder.has(run)) : isDecided || (stop !== null && refused === 0)

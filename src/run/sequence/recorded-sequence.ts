@@ -39,7 +39,10 @@ export function recordedSequence(unit: RunUnit, { header, runs }: Cassette): Rec
 }
 
 /** Runs that decided when they were recorded are complete: if they no longer decide, the row is inconclusive. */
-export function lackOf({ stopping }: RowStop, { stopped }: CassetteHeader): string | null {
+export function lackOf({ stopping, last }: RowStop, { stopped }: CassetteHeader): string | null {
+  if (stopping.reason === 'invalid' && stopped?.invalid?.includes(last)) {
+    return `lacks run ${last}, which ended in an infrastructure error; that is only allowed with \`min_valid_runs\``
+  }
   if (stopping.reason !== 'unfinished' || stopped?.reason === 'decided') return null
   return `is incomplete: ${stoppingText(stopping)}`
 }

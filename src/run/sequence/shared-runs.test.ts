@@ -18,7 +18,7 @@ async function sweep(
   return await Promise.all(
     points.map(async (outcomes, point) => {
       const share = shares[point] as (typeof shares)[number]
-      const sequence = new RunSequence(RULE)
+      const sequence = new RunSequence(RULE, true)
       const done = new Set<number>()
       let ended = 0
       const progress = {

@@ -9,7 +9,7 @@ const NUMBERS = Array.from({ length: RULE.max }, (_, index) => index + 1)
 
 /** Runs that finish in an order of their own; counts them in run order, as a unit does. */
 async function play(outcomes: readonly (boolean | null)[], delays: readonly number[]) {
-  const sequence = new RunSequence(RULE)
+  const sequence = new RunSequence(RULE, true)
   const finished = new Map<number, boolean | null>()
   const made: number[] = []
   let counted = 0
@@ -52,7 +52,7 @@ describe('runs that finish in any order', () => {
 
 it('several runs start at a time as long as all of them are needed', async () => {
   const started: number[] = []
-  const sequence = new RunSequence(RULE)
+  const sequence = new RunSequence(RULE, true)
   const waits: (() => void)[] = []
   const all = startNeeded([1, 2, 3, 4], { needed: 3 }, (run) => {
     started.push(run)

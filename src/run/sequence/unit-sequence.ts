@@ -40,7 +40,8 @@ export class UnitSequence {
         const { test } = row.row
         // Only rows with a rule are passed in.
         const rule = test.until_decided as NonNullable<typeof test.until_decided>
-        return [row, { checks: new TestChecks(test), sequence: new RunSequence(rule), last: 0 }]
+        const sequence = new RunSequence(rule, test.min_valid_runs !== null)
+        return [row, { checks: new TestChecks(test), sequence, last: 0 }]
       }),
     )
   }
@@ -104,10 +105,11 @@ export class UnitSequence {
     return new Map(Array.from(this.#rows, ([row, { sequence, last }]) => [row, { stopping: sequence.stopping, last }]))
   }
 
-  /** For the recording; null before the end. */
+  /** For the recording; null before the end, and when a run has to be made again. */
   get stop(): RecordedStop | null {
     if (!this.isOver) return null
     const stops = [...this.stops.values()]
+    if (stops.some(({ stopping }) => stopping.reason === 'invalid')) return null
     const spent = stops.find(({ stopping }) => stopping.reason === 'total')?.stopping.rule.total
     const isDecided = stops.every(({ stopping }) => stopping.reason === 'decided')
     return {
@@ -121,5 +123,5 @@ export class UnitSequence {
 
 /** True when every row is decided, or cannot have more runs. */
 export function isSettled(stops: RowStops): boolean {
-  return [...stops.values()].every(({ stopping }) => stopping.reason !== 'unfinished')
+  return [...stops.values()].every(({ stopping }) => !['unfinished', 'invalid'].includes(stopping.reason))
 }

@@ -8,7 +8,7 @@ const STATUSES = { pass: 'passed', fail: 'failed' } as const
 /** The verdict of `runs: { until: decided }` on these runs. */
 export function sequenceCheck(stopping: Stopping, runs: readonly Pick<RunResult, 'run' | 'status'>[]): CheckResult {
   const last = runs.at(-1)?.run ?? 1
-  const { decision, surplus, invalid } = stopping
+  const { decision } = stopping
   const status: Status = decision === null ? 'inconclusive' : STATUSES[decision]
   const text = stoppingText(stopping)
   const level = status === 'failed' ? 'error' : status === 'passed' ? 'note' : 'warning'
@@ -16,10 +16,6 @@ export function sequenceCheck(stopping: Stopping, runs: readonly Pick<RunResult,
   const findings: Finding[] = [
     ...(status === 'passed' ? [] : [{ ...about(decision === null ? 'undecided' : 'decided', text), level } as const]),
     ...runs.filter(({ status }) => status !== 'passed' && status !== 'error').map(failedRun),
-    ...(surplus === 0 ? [] : [about('surplus_runs', `${countText(surplus, 'later run')} not counted`)]),
-    ...(invalid === 0
-      ? []
-      : [about('invalid_runs', `${countText(invalid, 'run')} not counted: infrastructure errors`)]),
   ]
   return { gate: 'runs', status, targets: {}, expect: [], findings, summary: text }
 }
@@ -27,8 +23,4 @@ export function sequenceCheck(stopping: Stopping, runs: readonly Pick<RunResult,
 /** A failed run is one sample and does not decide the test, so it is a note. */
 function failedRun({ run }: Pick<RunResult, 'run'>): Finding {
   return { level: 'note', kind: 'failed_run', run, step: null, message: 'did not pass a per-run check' }
-}
-
-function countText(count: number, noun: string): string {
-  return count === 1 ? `1 ${noun} is` : `${count} ${noun}s are`
 }
