@@ -14,7 +14,7 @@ import { textOf } from '../../report/history/pooled-rows.js'
 import { readResult } from '../../score/result/read-result.js'
 import type { Result } from '../../score/result/result.js'
 import type { Io } from '../terminal/io.js'
-import { readMoment } from './read-moment.js'
+import { readPastMoment } from './read-moment.js'
 
 export interface AddFlags {
   readonly at?: string
@@ -78,19 +78,14 @@ class KnownResults {
   }
 }
 
-/** Clocks of two machines differ a little. */
-const CLOCK_SKEW_MS = 60_000
-
 type About = Pick<HistoryEntry, 'commit' | 'branch'> & { readonly at: Date | null }
 
 function aboutOf({ at, commit, branch }: AddFlags): About {
   const about = {
-    at: at === undefined ? null : readMoment('--at', at),
+    at: at === undefined ? null : readPastMoment('--at', at),
     commit: commit === undefined ? null : asCommit(commit),
     branch: branch === undefined ? null : asBranch(branch),
   }
-  if (about.at !== null && about.at.getTime() > Date.now() + CLOCK_SKEW_MS)
-    throw usage(`--at is in the future: ${showValue(at, 80)}`, 'Give the time when the result was made.')
   if (commit !== undefined && about.commit === null)
     throw usage(`--commit is not a commit: ${showValue(commit, 80)}`, 'Give 7 to 64 hexadecimal digits.')
   if (branch !== undefined && about.branch === null)
