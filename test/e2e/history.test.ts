@@ -135,7 +135,77 @@ describe('history', () => {
   })
 })
 
+describe('an interrupted run', () => {
+  it('is no baseline, and is not compared; what failed before it is repeated', async () => {
+    const { mcprove, write, folder } = project()
+    write('m.yml', '- text: Rome it is\n')
+    await mcprove(['run', '--quiet', '-o', 'r.json'])
+    await mcprove(['baseline', 'save'])
+    // As Ctrl-C leaves it.
+    const results = join(folder, '.mcprove/history/results')
+    const cut = JSON.stringify({ ...json(readFileSync(join(folder, 'r.json'), 'utf8')), tests: [], exit_code: 130 })
+    writeFileSync(join(results, '20990101T000000000Z-000000000000.json'), cut)
+    write('cut.json', cut)
+    for (const args of [
+      ['baseline', 'save'],
+      ['baseline', 'save', 'cut.json'],
+      ['baseline', 'check'],
+      ['baseline', 'check', 'cut.json'],
+      ['diff', 'cut.json', '--against', 'last:5'],
+      ['diff', 'cut.json', '--against', 'baseline'],
+    ]) {
+      const { code, stderr } = await mcprove(args)
+      expect([code, stderr]).toEqual([2, expect.stringContaining('interrupted')])
+    }
+    const report = await mcprove(['report'])
+    expect(report.stderr).toContain('interrupted')
+    expect(report.stdout).toContain('1 failed')
+    expect(await mcprove(['run', '--last-failed', '--quiet'])).toMatchObject({ code: 1 })
+  })
+})
+
+describe('history add', () => {
+  it('knows a result by its content, not by the time of its file', async () => {
+    const { mcprove, folder, entries } = project()
+    await mcprove(['run', '--quiet', '-o', 'r.json'])
+    utimesSync(join(folder, 'r.json'), 1_700_000_000, 1_700_000_000)
+    const { stdout } = await mcprove(['history', 'add', 'r.json', 'r.json'])
+    expect(stdout).toBe('added 0 results, 2 were there already\n')
+    expect((await mcprove(['history', 'add', 'r.json', '--at', '2026-01-01'])).stdout).toBe('added 1 result\n')
+    expect(entries()).toHaveLength(2)
+    const future = await mcprove(['history', 'add', 'r.json', '--at', '2999-01-01'])
+    expect(future).toMatchObject({ code: 2 })
+    expect(future.stderr).toSay('future')
+  })
+
+  it('says what a full history does not keep', async () => {
+    const { mcprove, folder, entries } = project()
+    await mcprove(['run', '--quiet', '-o', 'r.json'])
+    const own = json(readFileSync(join(folder, '.mcprove/history', entries()[0] ?? ''), 'utf8'))
+    for (let count = 0; count < 500; count += 1) {
+      const id = `20260101T000000000Z-${count.toString(16).padStart(12, '0')}`
+      writeFileSync(join(folder, '.mcprove/history', `${id}.json`), JSON.stringify({ ...own, id }))
+    }
+    const { stdout } = await mcprove(['history', 'add', 'r.json', '--at', '2020-01-01'])
+    expect(stdout).toBe('added 0 results, 1 not kept: older than the newest 500\n')
+  })
+})
+
 describe('baseline', () => {
+  it('says when it has fewer tests than the one before', async () => {
+    const { mcprove, write } = project()
+    const two = suiteText('Paris').replace(
+      /\[(.*)\]\n$/s,
+      (_all, row: string) => `[${row}, ${row.replace('weather', 'b')}]\n`,
+    )
+    write(SUITE, two)
+    await mcprove(['run', '--quiet'])
+    expect((await mcprove(['baseline', 'save'])).stderr).toBe('')
+    await mcprove(['run', '--quiet', '-t', 'weather'])
+    const { code, stderr } = await mcprove(['baseline', 'save'])
+    expect([code, stderr]).toEqual([0, 'note: the earlier baseline had 2 tests, this one has 1\n'])
+  })
+
   it('is saved for the branch and compared like a diff', async () => {
     const { mcprove, write, folder } = project()
     await mcprove(['run', '--quiet', '-o', 'good.json'])
@@ -189,14 +259,30 @@ describe('diff --against', () => {
     const { mcprove, write } = project()
     await mcprove(['run', '--quiet'])
     await mcprove(['run', '--quiet', '-o', 'same.json'])
+    const alone = await mcprove(['diff', 'same.json', '--against', 'last:20'])
+    expect(alone).toMatchObject({ code: 2 })
+    expect(alone.stderr).toSay('aaaaaaaaa')
+    write('.git/refs/heads/main', `${'b'.repeat(40)}\n`)
+    await mcprove(['run', '--quiet', '-o', 'same.json'])
     expect(await mcprove(['diff', 'same.json', '--against', 'last:20'])).toMatchObject({ code: 0 })
+    write('.git/HEAD', 'ref: refs/heads/fix\n')
+    write('.git/refs/heads/fix', `${'c'.repeat(40)}\n`)
     write('m.yml', '- text: Rome it is\n')
-    await mcprove(['run', '--quiet', '-o', 'worse.json'])
-    const { code, stderr, stdout } = await mcprove(['diff', 'worse.json', '--against', 'last:20'])
-    expect(code).toBe(1)
-    expect(stderr).toContain('compared with the last 2 results')
-    expect(stdout).toContain('weather')
+    // However often the broken commit is run, it is no reference for itself.
+    for (let count = 0; count < 3; count += 1) {
+      await mcprove(['run', '--quiet', '-o', 'worse.json'])
+      const { code, stderr, stdout } = await mcprove(['diff', 'worse.json', '--against', 'last:20'])
+      expect(code).toBe(1)
+      expect(stderr).toContain('compared with the last 3 results')
+      expect(stderr).toMatch(/ since 20.*, without those of commit ccccccccc\n/)
+      expect(stdout).toContain('weather')
+    }
+    expect((await mcprove(['diff', 'worse.json', '--against', 'last:20@main'])).code).toBe(1)
+    const missing = await mcprove(['diff', 'worse.json', '--against', 'last:20@other'])
+    expect(missing).toMatchObject({ code: 2 })
+    expect(missing.stderr).toSay('other')
     await mcprove(['baseline', 'save', 'same.json'])
+    await mcprove(['baseline', 'save', 'same.json', '--branch', 'main'])
     expect((await mcprove(['diff', 'worse.json', '--against', 'baseline'])).code).toBe(1)
     expect((await mcprove(['diff', 'worse.json', '--against', 'baseline:main'])).code).toBe(1)
   })

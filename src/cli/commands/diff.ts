@@ -53,7 +53,7 @@ export const command = defineCommand<DiffFlags>({
     against: {
       flag: '--against <what>',
       summary:
-        'compare the given result with the last results of the history together (last:20), or with a saved baseline (baseline, baseline:main)',
+        'compare the given result with the last results of the history together (last:20, or last:20@main for a branch), or with a saved baseline (baseline, baseline:main)',
     },
     ...COMPARE_OPTIONS,
     significant: { flag: '--significant', summary: 'has no effect: only changes beyond noise decide; will be removed' },

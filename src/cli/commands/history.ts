@@ -2,7 +2,7 @@ import { McproveError } from '../../core/errors/error.js'
 import { type HistoryReport, historyReport } from '../../core/history/history-report.js'
 import { nearest } from '../../core/text/nearest.js'
 import { cleanText, showValue } from '../../core/text/show-value.js'
-import { readHistory, requireHistory } from '../../files/history/history-entries.js'
+import { KEPT_ENTRIES, readHistory, requireHistory } from '../../files/history/history-entries.js'
 import { historyHtml } from '../../report/history/history-html.js'
 import { historyJson } from '../../report/history/history-json.js'
 import { markdownHistory } from '../../report/history/history-markdown.js'
@@ -76,9 +76,10 @@ function add(files: readonly string[], flags: HistoryFlags, io: Io): number {
   if (files.length === 0) {
     throw usage('missing the results to add', 'Give result files. To see a test named `add`, give more of its name.')
   }
-  const { added, known } = addResults(files, flags, io)
+  const { added, known, dropped } = addResults(files, flags, io)
   const before = known === 0 ? '' : `, ${known} ${known === 1 ? 'was' : 'were'} there already`
-  io.stdout.write(`added ${added} ${added === 1 ? 'result' : 'results'}${before}\n`)
+  const old = dropped === 0 ? '' : `, ${dropped} not kept: older than the newest ${KEPT_ENTRIES}`
+  io.stdout.write(`added ${added} ${added === 1 ? 'result' : 'results'}${before}${old}\n`)
   return 0
 }
 

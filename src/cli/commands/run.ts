@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { isMcproveError, McproveError } from '../../core/errors/error.js'
 import { cleanText } from '../../core/text/show-value.js'
 import { KeptRun } from '../../files/history/kept-run.js'
-import { failedRows, readLastRun } from '../../files/history/run-history.js'
+import { lastFailedRows } from '../../files/history/run-history.js'
 import { historyRow } from '../../report/history/history-row.js'
 import { runCommand } from '../../run/plan/run-command.js'
 import type { ChosenSuite, RunEvent, RunOptions } from '../../run/run-options.js'
@@ -116,7 +116,7 @@ async function runChosen(chosen: readonly ChosenSuite[], choice: Choice, flags: 
         reproduce: (suite, name) => runCommand(suite, name, options),
         onRow: async (row, index, signal, inputs) => {
           head.add(row, index)
-          await kept.row(row, historyRow(row, inputs()), signal)
+          await kept.row(row, historyRow(row, inputs(), isOneRun(row.name, options.test)), signal)
           await sinks.row(row)
         },
         onTrace: (trace) => head.addTrace(trace),
@@ -144,11 +144,20 @@ async function runChosen(chosen: readonly ChosenSuite[], choice: Choice, flags: 
   }
 }
 
-function rowsThatFailed({ passWithNoTests }: RunFlags, io: Io): ReturnType<typeof failedRows> {
-  const last = readLastRun(io.cwd(), (message) => io.stderr.write(`warning: ${cleanText(message)}\n`))
-  if (last !== null) return failedRows(last)
-  if (passWithNoTests) return []
-  throw new McproveError('NO_TESTS', '--last-failed: no earlier run is saved in this folder', {
-    hint: 'Run once without --last-failed.',
-  })
+/** `-t 'name #3'` selects one run of a row. */
+function isOneRun(name: string, pattern: string | undefined): boolean {
+  return pattern !== name && /^(.*) #\d+$/s.exec(pattern ?? '')?.[1] === name
+}
+
+function rowsThatFailed({ passWithNoTests }: RunFlags, io: Io): NonNullable<Choice['rows']> {
+  const warn = (message: string) => io.stderr.write(`warning: ${cleanText(message)}\n`)
+  const last = lastFailedRows(io.cwd(), warn)
+  if (last?.isComplete) return last.rows
+  if (last !== null && last.rows.length > 0) {
+    warn('the earlier run was interrupted: tests that it did not finish are not repeated')
+    return last.rows
+  }
+  if (last === null && passWithNoTests) return []
+  const why = last === null ? 'no earlier run is saved in this folder' : 'the earlier run was interrupted'
+  throw new McproveError('NO_TESTS', `--last-failed: ${why}`, { hint: 'Run once without --last-failed.' })
 }

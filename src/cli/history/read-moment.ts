@@ -14,3 +14,15 @@ export function readMoment(flag: string, text: string): Date {
     hint: 'Write 7d, 12h, 2026-03-04 or 2026-03-04T10:00Z.',
   })
 }
+
+/** Clocks of two machines differ a little. */
+const CLOCK_SKEW_MS = 60_000
+
+/** When something was run. */
+export function readPastMoment(flag: string, text: string): Date {
+  const moment = readMoment(flag, text)
+  if (moment.getTime() <= Date.now() + CLOCK_SKEW_MS) return moment
+  throw new McproveError('BAD_USAGE', `${flag} is in the future: ${showValue(text, 80)}`, {
+    hint: 'Give the time when the result was made.',
+  })
+}

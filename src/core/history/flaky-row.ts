@@ -2,7 +2,7 @@
 import type { ResultCount } from '../../math/change-point.js'
 import { jeffreysPosterior, type RatePosterior } from '../../math/jeffreys.js'
 import type { RowChange } from './row-changes.js'
-import { pooled, type RowSeries, verdictOf } from './row-series.js'
+import { pooled, type RowPoint, type RowSeries, verdictOf } from './row-series.js'
 
 export interface Flakiness {
   /** Results with a verdict and the same inputs. */
@@ -25,6 +25,7 @@ export function flakinessOf(row: RowSeries, changes: readonly RowChange[]): Flak
   const points = row.points.filter(
     (point) => point.inputs === last.inputs && verdictOf(point) !== null && (since === undefined || point.id >= since),
   )
+  if (row.deterministic && !isTornAtOneCommit(points)) return null
   const evidence = row.deterministic ? points : points.filter(({ fresh }) => fresh.runs > 0)
   const verdicts = evidence.map(verdictOf)
   const turns = verdicts.filter((verdict, index) => index > 0 && verdict !== verdicts[index - 1]).length
@@ -35,4 +36,16 @@ export function flakinessOf(row: RowSeries, changes: readonly RowChange[]): Flak
     ...{ results: verdicts.length, passed, failed: verdicts.length - passed, count },
     posterior: jeffreysPosterior(count.passes, count.runs),
   }
+}
+
+/** The code of a server is no input that we know: two commits may well have two verdicts. */
+function isTornAtOneCommit(points: readonly RowPoint[]): boolean {
+  const verdicts = new Map<string, boolean | null>()
+  for (const point of points) {
+    if (point.commit === null) continue
+    const earlier = verdicts.get(point.commit)
+    if (earlier !== undefined && earlier !== verdictOf(point)) return true
+    verdicts.set(point.commit, verdictOf(point))
+  }
+  return verdicts.size === 0
 }

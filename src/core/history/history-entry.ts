@@ -35,7 +35,12 @@ export interface HistoryRow {
   readonly inputs: string | null
   /** Identifies its runs, see `runs_id` of a result. */
   readonly runs_id: string | null
-  /** Four characters for each of its first runs: a recording that was continued starts like the earlier one. */
+  /** One chosen run of several (`-t 'name #3'`): says nothing about the row. */
+  readonly partial: boolean
+  /**
+   * Four characters for each of its first runs: a recording that was continued starts like the earlier one, and a part
+   * of it has some of them. Without a `runs_id`, a hash of all runs.
+   */
   readonly prints: string
   readonly reasons: readonly HistoryReason[]
   /** The mean of its runs. */

@@ -8,7 +8,16 @@ type Draft = Partial<HistoryRow> & Pick<HistoryRow, 'name'>
 function row(draft: Draft): HistoryRow {
   return {
     ...{ suite: 's.yml', kind: 'agent', model: 'openai/gpt-5', status: 'passed', advisory: false },
-    ...{ deterministic: false, replayed: false, passes: 0, runs: 0, inputs: 'a', runs_id: null, prints: '' },
+    ...{
+      deterministic: false,
+      replayed: false,
+      partial: false,
+      passes: 0,
+      runs: 0,
+      inputs: 'a',
+      runs_id: null,
+      prints: '',
+    },
     ...{ reasons: [], tokens: null, cost_usd: null, median_ms: null, p90_ms: null },
     ...draft,
   }
@@ -56,11 +65,29 @@ it('every change of verdict of a deterministic row is a change, with its result 
 })
 
 it('a row that went back and forth with the same inputs is flaky', () => {
-  const found = only(['passed', 'failed', 'passed', 'passed'].map((status) => tool(status)))
+  const days = entries(['passed', 'failed', 'passed', 'passed'].map((status) => [tool(status)]))
+  const found = historyReport(
+    days.map((entry) => ({ ...entry, commit: 'abcdef0' })),
+    {},
+  ).rows[0]
   expect(found?.flaky).toMatchObject({ results: 4, passed: 3, failed: 1, count: { passes: 3, runs: 4 } })
   // Beta(3.5, 1.5)
   expect(found?.flaky?.posterior.mean).toBeCloseTo(0.7, 12)
   expect(found && groupOf(found)).toBe('flaky')
+})
+
+it('verdicts that differ between commits are changes; a deterministic row is flaky at one commit', () => {
+  const torn = ['passed', 'failed', 'passed', 'failed'].map((status) => [tool(status)])
+  const commits = (...list: readonly (string | null)[]) =>
+    historyReport(
+      entries(torn).map((entry, day) => ({ ...entry, commit: list[day] ?? null })),
+      {},
+    ).rows[0]
+  const branches = commits('aaaaaaa', 'bbbbbbb', 'aaaaaaa', 'bbbbbbb')
+  expect(branches?.flaky).toBe(null)
+  expect(branches && groupOf(branches)).toBe('changed')
+  expect(commits('aaaaaaa', 'aaaaaaa', 'aaaaaaa', 'bbbbbbb')?.flaky).toMatchObject({ results: 4 })
+  expect(commits(null, null, null, null)?.flaky).toMatchObject({ results: 4 })
 })
 
 it('a row that changed once and stayed is not flaky, nor one whose inputs changed', () => {
@@ -91,6 +118,27 @@ it('of a recording that was continued, only the further runs are new', () => {
     sampled(8, { runs: 10, runs_id: 'y', prints: '1111222233334444555566667777888899990000' }),
   ])
   expect(found?.points[1]?.fresh).toEqual({ passes: 4, runs: 5 })
+})
+
+it('a replay of a part of a recording is no new evidence, and one chosen run says nothing about the row', () => {
+  const prints = '1111222233334444555566667777888899990000'
+  const part = sampled(1, { runs: 5, runs_id: 'p', replayed: true, prints: prints.slice(8, 28), status: 'failed' })
+  const one = sampled(0, { runs: 1, runs_id: 'o', replayed: true, prints: '3333', partial: true, status: 'failed' })
+  const found = only([sampled(9, { runs_id: 'x', replayed: true, prints }), part, one, part])
+  expect(found?.points.map(({ fresh }) => fresh.runs)).toEqual([10, 0, 0])
+  expect(found).toMatchObject({ changes: [], flaky: null, level: { count: { passes: 9, runs: 10 } } })
+})
+
+it('live runs that look alike are new runs', () => {
+  const days = Array.from({ length: 6 }, (_, day) => sampled(1, { runs: 1, runs_id: `live${day}`, prints: '1111' }))
+  expect(only(days)?.level?.count).toEqual({ passes: 6, runs: 6 })
+})
+
+it('without a runs_id, only equal runs are the same', () => {
+  const score = (passes: number, prints: string) => sampled(passes, { replayed: true, prints })
+  const found = only([score(9, 'a'), score(9, 'b'), score(9, 'a'), score(7, 'c'), score(9, 'b')])
+  expect(found?.points.map(({ fresh }) => fresh.runs)).toEqual([10, 10, 0, 10, 0])
+  expect(found?.changes).toEqual([])
 })
 
 it('the same runs with another verdict are a change of the suite, not of the pass rate', () => {

@@ -23,6 +23,8 @@ it.each([
   [{ ...ENTRY, id: '../../../etc/passwd' }],
   [{ ...ENTRY, id: '20260101T000000000Z-00000000000a/..' }],
   [{ ...ENTRY, at: 'yesterday' }],
+  [{ ...ENTRY, at: '2026-13-45T99:00:00.000Z' }],
+  [{ ...ENTRY, id: '20261345T990000000Z-00000000000a' }],
   [{ ...ENTRY, rows: {} }],
   [{ ...ENTRY, rows: [null] }],
   [{ ...ENTRY, rows: [{ ...ROW, status: 'great' }] }],

@@ -1,5 +1,6 @@
 // Reads an entry of the history. Its files come from other machines too, so every field is checked and copied.
 import { SEVERITY, type Status } from '../gate/status.js'
+import { readDatetime } from '../time/read-datetime.js'
 import { isRecord, type RawRecord } from '../trace/trace-fields.js'
 import { HISTORY_SCHEMA, type HistoryEntry, type HistoryReason, type HistoryRow } from './history-entry.js'
 
@@ -30,7 +31,7 @@ export function readHistoryEntry(value: unknown): HistoryEntry | string {
   if (!isRecord(value) || value.schema !== HISTORY_SCHEMA) return `its "schema" is not "${HISTORY_SCHEMA}"`
   const { id, at, rows } = value
   if (typeof id !== 'string' || !isEntryId(id)) return '"id" is not the id of an entry'
-  if (typeof at !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(at)) return '"at" is not a time'
+  if (typeof at !== 'string' || !isTime(at) || !isTime(timeOfId(id))) return '"at" or "id" is not a time'
   if (!Array.isArray(rows)) return '"rows" is not a list'
   const read: HistoryRow[] = []
   for (const [index, row] of rows.entries()) {
@@ -50,6 +51,16 @@ export function readHistoryEntry(value: unknown): HistoryEntry | string {
   }
 }
 
+/** `20260230T000000000Z-…` sorts like a time, but is none. */
+function timeOfId(id: string): string {
+  return id.replace(/^(....)(..)(..T..)(..)(..)(...Z).*$/, '$1-$2-$3:$4:$5.$6')
+}
+
+/** In UTC. */
+function isTime(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(text) && readDatetime(text) !== null
+}
+
 function rowOf(row: RawRecord): HistoryRow | null {
   const { name, kind, status } = row
   const passes = row.passes === undefined ? 0 : countOf(row.passes)
@@ -63,6 +74,7 @@ function rowOf(row: RawRecord): HistoryRow | null {
     advisory: row.advisory === true,
     deterministic: row.deterministic === true,
     replayed: row.replayed === true,
+    partial: row.partial === true,
     ...{ passes, runs },
     inputs: textOf(row.inputs),
     runs_id: textOf(row.runs_id),

@@ -59,7 +59,7 @@ function rejudged(points: readonly RowPoint[]): RowChange[] {
   const judged = points.filter(({ count }) => count.runs > 0)
   return judged.flatMap((point, index) => {
     const before = judged[index - 1]
-    const isSameRuns = point.fresh.runs === 0 && before?.count.runs === point.count.runs
+    const isSameRuns = point.runs_id !== null && before?.runs_id === point.runs_id
     return before === undefined || !isSameRuns || before.status === point.status ? [] : [verdictChange(before, point)]
   })
 }

@@ -43,6 +43,7 @@ export function rowSeries(entries: readonly HistoryEntry[]): RowSeries[] {
   for (const entry of entries) {
     const seen = new Map<string, number>()
     for (const row of entry.rows) {
+      if (row.partial) continue
       const key = JSON.stringify([row.suite, row.kind, row.name])
       const count = seen.get(key) ?? 0
       seen.set(key, count + 1)
@@ -88,30 +89,48 @@ class SeriesDraft {
 /** Which runs of a row were counted before: a replay gives no new sample, however often it is repeated. */
 class KnownRuns {
   readonly #ids = new Set<string>()
-  readonly #prints = new Map<string, ResultCount>()
+  readonly #results = new Map<string, ResultCount>()
+  readonly #prints = new Set<string>()
 
-  freshOf({ runs_id, prints, replayed, passes, runs }: HistoryRow): ResultCount {
+  freshOf(row: HistoryRow): ResultCount {
+    const { runs_id, prints, passes, runs } = row
     if (runs === 0) return NO_RUNS
-    const isKnown = runs_id !== null && this.#ids.has(runs_id)
-    if (runs_id !== null) this.#ids.add(runs_id)
-    // Without any mark, a replay cannot be told from the one before.
-    if (isKnown || (replayed && runs_id === null && prints === '')) return NO_RUNS
-    const before = this.#continued(prints)
-    if (prints !== '') this.#prints.set(prints, { passes, runs })
+    const id = runs_id ?? JSON.stringify([passes, runs, prints, row.tokens, row.cost_usd, row.median_ms, row.p90_ms])
+    if (this.#ids.has(id)) return NO_RUNS
+    this.#ids.add(id)
+    if (runs_id === null || prints === '') return { passes, runs }
+    const before = this.#continued(row)
+    if (before === null && row.replayed && this.#isPartOfKnown(prints)) return NO_RUNS
+    this.#results.set(prints, { passes, runs })
+    for (const print of printList(prints)) this.#prints.add(print)
     if (before === null) return { passes, runs }
     const fresh = { passes: passes - before.passes, runs: runs - before.runs }
     // Other checks may judge the earlier runs otherwise by now.
     return fresh.passes < 0 || fresh.passes > fresh.runs ? NO_RUNS : fresh
   }
 
-  /** The earlier result with the first of these runs, or with all of them. */
-  #continued(prints: string): ResultCount | null {
-    for (let end = prints.length; end > 0; end -= 4) {
-      const before = this.#prints.get(prints.slice(0, end))
+  /**
+   * The earlier result with the first of these runs; of a replay also with all of them. A live run may happen to look
+   * like another one, two in a row hardly.
+   */
+  #continued({ prints, replayed }: HistoryRow): ResultCount | null {
+    const [longest, shortest] = replayed ? [prints.length, 4] : [prints.length - 4, 8]
+    for (let end = longest; end >= shortest; end -= 4) {
+      const before = this.#results.get(prints.slice(0, end))
       if (before !== undefined) return before
     }
     return null
   }
+
+  /** Some runs of a known recording. A few prints are equal by chance. */
+  #isPartOfKnown(prints: string): boolean {
+    const list = printList(prints)
+    return list.filter((print) => this.#prints.has(print)).length * 2 > list.length
+  }
+}
+
+function printList(prints: string): readonly string[] {
+  return prints.match(/.{4}/gs) ?? []
 }
 
 /** Null for a result without a verdict. */

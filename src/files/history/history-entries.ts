@@ -25,10 +25,10 @@ export function readHistory(cwd: string, warn: (message: string) => void): Histo
   return readEntries(cwd, entryIds(historyFolder(cwd)), warn)
 }
 
-/** The entries whose ids start like this. */
-export function entriesAt(cwd: string, start: string): HistoryEntry[] {
-  const ids = entryIds(historyFolder(cwd)).filter((id) => id.startsWith(start))
-  return readEntries(cwd, ids, () => {})
+/** Which of these are among the kept ones. */
+export function keptIds(cwd: string, ids: readonly string[]): readonly string[] {
+  const kept = new Set(entryIds(historyFolder(cwd)))
+  return ids.filter((id) => kept.has(id))
 }
 
 function readEntries(cwd: string, ids: readonly string[], warn: (message: string) => void): HistoryEntry[] {

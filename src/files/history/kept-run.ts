@@ -113,7 +113,7 @@ export class KeptRun {
       action()
     } catch (error) {
       const { message } = isMcproveError(error) ? error : writeFailure(join(this.#cwd, '.mcprove'), error)
-      this.#trouble = `this run is not saved for --last-failed: ${message}`
+      this.#trouble = `this run is not saved in the history, nor for --last-failed: ${message}`
     }
   }
 }

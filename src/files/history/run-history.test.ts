@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest'
 import type { HistoryRow } from '../../core/history/history-entry.js'
 import { readHistory } from './history-entries.js'
 import { KeptRun } from './kept-run.js'
-import { failedRows, type KeptResult, readLastRun } from './run-history.js'
+import { failedRows, isLastRunInterrupted, type KeptResult, lastFailedRows, readLastRun } from './run-history.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'mcprove-history-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -24,7 +24,16 @@ const named = (name: string): KeptResult => ({
 })
 const entryOf = (name: string): HistoryRow => ({
   ...{ suite: 's.yml', name, kind: 'agent', model: null, status: 'failed', advisory: false },
-  ...{ deterministic: false, replayed: false, passes: 1, runs: 3, inputs: null, runs_id: null, prints: '' },
+  ...{
+    deterministic: false,
+    replayed: false,
+    partial: false,
+    passes: 1,
+    runs: 3,
+    inputs: null,
+    runs_id: null,
+    prints: '',
+  },
   ...{ reasons: [], tokens: null, cost_usd: null, median_ms: null, p90_ms: null },
 })
 const origin = () => ({ mcprove: '1.0.0', commit: 'abcdef0', branch: 'main' })
@@ -108,6 +117,30 @@ it('a run without rows is kept too, and one that was not finished is no last run
   expect(readLastRun(cwd)).toEqual(empty)
 })
 
+it('an interrupted run is not the last one, and what it did not finish is taken from the run before', () => {
+  const cwd = newFolder()
+  const rows = (statuses: Readonly<Record<string, string>>, exit_code: number): KeptResult => ({
+    ...{ schema: 'mcprove/result@1', exit_code },
+    tests: Object.entries(statuses).map(([name, status]) => ({ suite: 's.yml', name, status })),
+  })
+  expect(lastFailedRows(cwd)).toBe(null)
+  saveRun(cwd, rows({ b: 'passed' }, 130), at(0))
+  const warnings: string[] = []
+  expect(readLastRun(cwd, (message) => warnings.push(message))?.exit_code).toBe(130)
+  expect(warnings).toSay('interrupted')
+  expect(lastFailedRows(cwd)).toEqual({ rows: [], isComplete: false })
+  const whole = rows({ a: 'failed', b: 'failed', c: 'passed' }, 1)
+  saveRun(cwd, rows({ z: 'failed' }, 1), at(1))
+  saveRun(cwd, whole, at(2))
+  expect(isLastRunInterrupted(cwd)).toBe(false)
+  saveRun(cwd, rows({ b: 'passed', c: 'failed' }, 130), at(3))
+  saveRun(cwd, rows({}, 130), at(4))
+  expect(isLastRunInterrupted(cwd)).toBe(true)
+  expect(readLastRun(cwd)).toMatchObject(whole)
+  const names = lastFailedRows(cwd)?.rows.map(({ name }) => name)
+  expect(names).toEqual(['c', 'a'])
+})
+
 it('without a run there is no last one', () => {
   expect(readLastRun(newFolder())).toBe(null)
 })
@@ -115,7 +148,7 @@ it('without a run there is no last one', () => {
 it('a place that cannot be written gives a warning, not an error', () => {
   const cwd = newFolder()
   writeFileSync(join(cwd, '.mcprove'), '')
-  expect(saveRun(cwd, named('a'), at(0))).toSay('--last-failed', '.mcprove')
+  expect(saveRun(cwd, named('a'), at(0))).toSay('--last-failed', 'history', '.mcprove')
   expect(readLastRun(cwd)).toBe(null)
 })
 

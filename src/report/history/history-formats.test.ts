@@ -7,14 +7,14 @@ import { markdownHistory } from './history-markdown.js'
 import { prettyHistory } from './history-pretty.js'
 import { keptReason } from './history-row.js'
 import { percent } from './history-text.js'
-import { entriesBefore, pooledRows } from './pooled-rows.js'
+import { pooledRows, referenceFor } from './pooled-rows.js'
 
 const HOSTILE = '<img src=x onerror=alert(1)> `|` \u001b[31m'
 
 function row(name: string, day: number, passes: number, more: Partial<HistoryRow> = {}): HistoryRow {
   return {
     ...{ suite: 's.yml', name, kind: 'agent', model: 'openai/gpt-5', advisory: false, deterministic: false },
-    ...{ status: passes >= 8 ? 'passed' : 'failed', replayed: false, passes, runs: 10, inputs: 'a' },
+    ...{ status: passes >= 8 ? 'passed' : 'failed', replayed: false, partial: false, passes, runs: 10, inputs: 'a' },
     ...{ runs_id: `${name} ${day}`, prints: '', tokens: 840, cost_usd: 0.0123, median_ms: 1234, p90_ms: 2000 },
     reasons: passes >= 8 ? [] : [{ text: `expect: ${HOSTILE}`, runs: 10 - passes }],
     ...more,
@@ -74,20 +74,41 @@ const compared = (name: string, more: Partial<ComparedRow> = {}): ComparedRow =>
 
 it('a baseline has the new runs since the last change, and the last verdict of a deterministic row', () => {
   const now = [compared('weather'), compared('steady'), compared('tool', { kind: 'tool' }), compared('unknown')]
-  expect(pooledRows(ENTRIES, 20, now)).toMatchObject([
+  const { rows, restarts } = pooledRows(ENTRIES, 20, now)
+  expect(rows).toMatchObject([
     { name: 'weather', status: 'failed', count: { passes: 18, runs: 60 } },
     { name: 'steady', status: 'passed', count: { passes: 180, runs: 200 } },
     { name: 'tool', status: 'passed', isDeterministic: true },
   ])
+  expect(restarts).toEqual([{ name: 'weather', since: '2026-01-21T03:00:00.000Z', results: 6 }])
 })
 
 it('the runs of the new result are not compared with themselves', () => {
-  const [pooled] = pooledRows(ENTRIES, 3, [compared('steady', { runsId: 'steady 25' })])
+  const [pooled] = pooledRows(ENTRIES, 3, [compared('steady', { runsId: 'steady 25' })]).rows
   expect(pooled?.count).toEqual({ passes: 18, runs: 20 })
-  const [alone] = pooledRows(ENTRIES.slice(-1), 3, [compared('steady', { runsId: 'steady 25' })])
+  const [alone] = pooledRows(ENTRIES.slice(-1), 3, [compared('steady', { runsId: 'steady 25' })]).rows
   expect(alone).toMatchObject({ runsId: 'steady 25', count: { passes: 9, runs: 10 } })
-  expect(entriesBefore(ENTRIES, ENTRIES[10]?.rows ?? [])).toHaveLength(10)
-  expect(entriesBefore(ENTRIES, [])).toHaveLength(26)
+  expect(referenceFor(ENTRIES, ENTRIES[10]?.rows ?? [])).toMatchObject({ commit: '0000010', entries: { length: 10 } })
+  expect(referenceFor(ENTRIES, [])).toMatchObject({ commit: null, entries: { length: 26 } })
+})
+
+it('other results of the commit of a result are no reference for it', () => {
+  const entries = ENTRIES.map((entry, day) => ({ ...entry, commit: day < 8 ? 'abcdef0' : 'abcdef012' }))
+  expect(referenceFor(entries, ENTRIES[10]?.rows ?? []).entries).toEqual([])
+  const others = ENTRIES.map((entry, day) => ({ ...entry, commit: day < 8 ? null : 'abcdef012' }))
+  expect(referenceFor(others, ENTRIES[10]?.rows ?? []).entries).toHaveLength(8)
+})
+
+it('a name takes one line, and a table has the order of the terminal', () => {
+  const rows = (day: number) => [row('older', day, day < 8 ? 9 : 1), row('a\n\tb', day, day < 16 ? 9 : 1)]
+  const report = historyReport(
+    ENTRIES.map((entry, day) => ({ ...entry, rows: rows(day) })),
+    {},
+  )
+  const pretty = textOf(prettyHistory(report, { color: false, all: false }))
+  expect(pretty.match(/^WORSE \S+( b)?/gm)).toEqual(['WORSE a b', 'WORSE older'])
+  const markdown = textOf(markdownHistory(report, { all: false }))
+  expect(markdown.match(/^\| `[^`]+`/gm)).toEqual(['| `a b`', '| `older`'])
 })
 
 it('a reason that the history keeps in part is not a new one', () => {
@@ -96,6 +117,6 @@ it('a reason that the history keeps in part is not a new one', () => {
     ...entry,
     rows: [row('long', Number(entry.commit), 3, { reasons: [{ text: keptReason(text), runs: 7 }] })],
   }))
-  const [pooled] = pooledRows(entries, 2, [compared('long', { reasons: [{ text, runs: 5 }] })])
+  const [pooled] = pooledRows(entries, 2, [compared('long', { reasons: [{ text, runs: 5 }] })]).rows
   expect(pooled?.reasons).toEqual([{ text, runs: 14 }])
 })

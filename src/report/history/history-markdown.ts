@@ -5,6 +5,8 @@ import {
   changeText,
   costText,
   flakyText,
+  nameText,
+  orderedRows,
   spanText,
   sparkline,
   totalsText,
@@ -13,7 +15,8 @@ import {
 
 export function* markdownHistory(report: HistoryReport, { all }: { readonly all: boolean }): Generator<string> {
   yield `## History\n\n${spanText(report)}. ${totalsText(report)}.\n`
-  const rows = report.rows.filter((row) => all || report.isSelected || ['changed', 'flaky'].includes(groupOf(row)))
+  const { noted, others } = orderedRows(report)
+  const rows = all || report.isSelected ? [...noted, ...others] : noted
   if (rows.length === 0) return
   yield '\n| test | trend | pass rate | what happened | cost, duration |\n|---|---|---|---|---|\n'
   for (const row of rows) yield `| ${cells(row).join(' | ')} |\n`
@@ -24,7 +27,7 @@ function cells(row: ReportedRow): string[] {
   const event =
     change === undefined ? '' : `${change.isWorse ? 'worse' : 'better'}: ${changeText(change)} ${changePlace(change)}`
   return [
-    inlineCode(row.name),
+    inlineCode(nameText(row.name)),
     sparkline(row),
     row.level === null ? '' : windowText(row.level, row.deterministic),
     // Commits are checked, so that no text of a result is outside of code.

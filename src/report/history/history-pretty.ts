@@ -1,4 +1,4 @@
-import { groupOf, type HistoryReport, type ReportedRow, ROW_GROUPS } from '../../core/history/history-report.js'
+import { groupOf, type HistoryReport, type ReportedRow } from '../../core/history/history-report.js'
 import type { RowChange } from '../../core/history/row-changes.js'
 import type { RowPoint } from '../../core/history/row-series.js'
 import { cleanText } from '../../core/text/show-value.js'
@@ -14,7 +14,9 @@ import {
   flakyText,
   momentText,
   money,
+  nameText,
   ofRuns,
+  orderedRows,
   spanText,
   sparkline,
   totalsText,
@@ -41,11 +43,7 @@ export function* prettyHistory(report: HistoryReport, options: PrettyOptions): G
     return
   }
   yield `${spanText(report)}\n\n`
-  const [changed = [], flaky = [], ...rest] = ROW_GROUPS.map((group) =>
-    report.rows.filter((row) => groupOf(row) === group),
-  )
-  const others = rest.flat()
-  const noted = [...changed.toSorted(newestChangeFirst), ...flaky]
+  const { noted, others } = orderedRows(report)
   for (const row of options.all ? noted : noted.slice(0, SHOWN_ROWS)) yield* noteLines(row, colors)
   if (!options.all && noted.length > SHOWN_ROWS) yield `… and ${noted.length - SHOWN_ROWS} more\n`
   if (noted.length > 0) yield '\n'
@@ -60,19 +58,14 @@ export function* prettyHistory(report: HistoryReport, options: PrettyOptions): G
 }
 
 function longest(rows: readonly ReportedRow[]): number {
-  return rows.reduce((length, { name }) => Math.max(length, cleanText(name).length), 0)
-}
-
-function newestChangeFirst(left: ReportedRow, right: ReportedRow): number {
-  const [a, b] = [left, right].map(({ changes }) => changes.at(-1)?.point.id ?? '')
-  return a === b ? 0 : Number((a ?? '') < (b ?? '')) * 2 - 1
+  return rows.reduce((length, { name }) => Math.max(length, nameText(name).length), 0)
 }
 
 function* noteLines(row: ReportedRow, colors: Colors): Generator<string> {
   const isFlaky = groupOf(row) === 'flaky'
   const change = row.changes.at(-1)
   const mark = isFlaky ? colors.yellow('FLAKY') : markOf(change, colors)
-  yield `${mark} ${colors.bold(cleanText(row.name))}  ${sparkline(row)}\n`
+  yield `${mark} ${colors.bold(nameText(row.name))}  ${sparkline(row)}\n`
   if (!isFlaky && change !== undefined) yield `  ${changeText(change)} ${colors.dim(changePlace(change))}\n`
   if (row.flaky !== null) yield `  ${isFlaky ? '' : 'now flaky: '}${flakyText(row)}\n`
   const failed = row.points.findLast(({ reasons }) => reasons.length > 0)
@@ -85,7 +78,7 @@ function markOf(change: RowChange | undefined, colors: Colors): string {
 
 function* reasonLines(point: RowPoint | undefined, most: number): Generator<string> {
   for (const { text, runs } of point?.reasons.slice(0, most) ?? []) {
-    yield `  ${cleanText(text).replaceAll(/\s+/g, ' ')}${runs > 1 ? ` (in ${counted(runs, 'run')})` : ''}\n`
+    yield `  ${nameText(text)}${runs > 1 ? ` (in ${counted(runs, 'run')})` : ''}\n`
   }
 }
 
@@ -94,12 +87,12 @@ function otherLine(row: ReportedRow, width: number, colors: Colors): string {
   const mark = last === undefined ? ' ' : statusMark(last.status, colors)
   const rate = row.level === null ? 'no runs' : windowText(row.level, row.deterministic)
   const cost = costText(row)
-  return `${mark} ${cleanText(row.name).padEnd(width)}  ${sparkline(row).padStart(20)}  ${rate}${cost === '' ? '' : `, ${cost}`}\n`
+  return `${mark} ${nameText(row.name).padEnd(width)}  ${sparkline(row).padStart(20)}  ${rate}${cost === '' ? '' : `, ${cost}`}\n`
 }
 
 function* rowPage(row: ReportedRow, { all }: PrettyOptions, colors: Colors): Generator<string> {
-  const suite = row.suite === null ? '' : colors.dim(` ${cleanText(row.suite)}`)
-  yield `${colors.bold(cleanText(row.name))}${suite}  ${sparkline(row)}\n`
+  const suite = row.suite === null ? '' : colors.dim(` ${nameText(row.suite)}`)
+  yield `${colors.bold(nameText(row.name))}${suite}  ${sparkline(row)}\n`
   for (const window of row.windows) {
     yield `  last ${counted(window.results, 'result').padEnd(12)} ${windowText(window, row.deterministic)}\n`
   }

@@ -40,6 +40,24 @@ it('a continued recording has the prints of the earlier one first', () => {
   expect(historyRow({ ...TEST, runs: [run(2), run(1)] }, null).prints).not.toBe(prints.slice(0, 8))
 })
 
+it('what checks say is no part of a print, but tells results without runs_id apart', () => {
+  const failed = TEST.runs.map((one) => ({ ...one, status: 'failed' as const }))
+  expect(historyRow({ ...TEST, runs: failed }, null).prints).toBe(historyRow(TEST, null).prints)
+  const { runs_id: _id, ...scored } = TEST
+  const prints = [scored, { ...scored, runs: failed }, scored].map((test) => historyRow(test, null).prints)
+  expect(prints[0]).toMatch(/^\w{4,}$/)
+  expect(prints[1]).not.toBe(prints[0])
+  expect(prints[2]).toBe(prints[0])
+})
+
+it('one chosen run is marked', () => {
+  const partial = (runs: readonly RunResult[], isOneRun = false) =>
+    historyRow({ ...TEST, runs }, null, isOneRun).partial
+  expect([partial([run(3)]), partial([run(1)]), partial([run(1)], true), partial(TEST.runs)]).toEqual([
+    ...[true, false, true, false],
+  ])
+})
+
 it('runs without durations cannot be told apart', () => {
   const runs = [run(1, { duration_ms: null, tokens: null, cost_usd: null })]
   expect(historyRow({ ...TEST, runs }, null)).toMatchObject({

@@ -9,6 +9,7 @@ import {
 } from '../../core/history/history-report.js'
 import type { RowChange } from '../../core/history/row-changes.js'
 import { type RowPoint, verdictOf } from '../../core/history/row-series.js'
+import { cleanText } from '../../core/text/show-value.js'
 
 const BLOCKS = '▁▂▃▄▅▆▇█'
 const SHOWN_RESULTS = 20
@@ -36,6 +37,25 @@ export function percent(share: number): string {
   const rounded = Math.round(share * 100)
   if (rounded === 100 && share < 1) return '>99%'
   return rounded === 0 && share > 0 ? '<1%' : `${rounded}%`
+}
+
+/** Names come from files: one line, whatever they hold. */
+export function nameText(name: string): string {
+  return cleanText(name).replaceAll(/\s+/g, ' ')
+}
+
+/** In the order of a report: changed rows, the newest change first, and flaky ones are worth a note. */
+export function orderedRows({ rows }: HistoryReport): {
+  readonly noted: readonly ReportedRow[]
+  readonly others: readonly ReportedRow[]
+} {
+  const [changed = [], flaky = [], ...others] = ROW_GROUPS.map((group) => rows.filter((row) => groupOf(row) === group))
+  return { noted: [...changed.toSorted(newestChangeFirst), ...flaky], others: others.flat() }
+}
+
+function newestChangeFirst(left: ReportedRow, right: ReportedRow): number {
+  const [a, b] = [left, right].map(({ changes }) => changes.at(-1)?.point.id ?? '')
+  return a === b ? 0 : Number((a ?? '') < (b ?? '')) * 2 - 1
 }
 
 /** `2026-11-16 03:00`, in UTC. */

@@ -7,44 +7,77 @@ import type { ComparedRow } from '../diff/compared-row.js'
 import type { Reason } from '../diff/failure-reasons.js'
 import { keptReason } from './history-row.js'
 
-/** The results before this one: it is in the history itself, when it was run here. */
-export function entriesBefore(entries: readonly HistoryEntry[], rows: readonly HistoryRow[]): readonly HistoryEntry[] {
-  const text = textOf(rows)
-  const own = entries.findLastIndex((entry) => entry.rows.length === rows.length && textOf(entry.rows) === text)
-  return own < 0 ? entries : entries.slice(0, own)
+export interface Reference {
+  readonly entries: readonly HistoryEntry[]
+  /** The commit of the compared result, whose other results are left out; null when it is not known. */
+  readonly commit: string | null
 }
 
-/** Whether two results have the same rows. Inputs are known only where a result was made. */
+/**
+ * The results before this one: it is in the history itself, when it was run here. Results of its own commit are no
+ * reference: what a commit broke would be the new normal as soon as it is run twice.
+ */
+export function referenceFor(entries: readonly HistoryEntry[], rows: readonly HistoryRow[]): Reference {
+  const text = textOf(rows)
+  const own = entries.findLastIndex((entry) => entry.rows.length === rows.length && textOf(entry.rows) === text)
+  const commit = entries[own]?.commit ?? null
+  const before = own < 0 ? entries : entries.slice(0, own)
+  return { entries: before.filter((entry) => !isSameCommit(entry.commit, commit)), commit }
+}
+
+/** One of them may be abbreviated. */
+function isSameCommit(left: string | null, right: string | null): boolean {
+  return left !== null && right !== null && (left.startsWith(right) || right.startsWith(left))
+}
+
+/** Whether two results have the same rows. Inputs and the choice of a run are known only where a result was made. */
 export function textOf(rows: readonly HistoryRow[]): string {
-  return canonicalJson(rows.map((row) => compactRow({ ...row, inputs: null })))
+  return canonicalJson(rows.map((row) => compactRow({ ...row, inputs: null, partial: false })))
+}
+
+export interface PooledRows {
+  readonly rows: readonly ComparedRow[]
+  /** Rows that are compared with the results since their pass rate changed. */
+  readonly restarts: readonly { readonly name: string; readonly since: string; readonly results: number }[]
 }
 
 /**
  * What the last results say about each of these rows. A sampled row: all its new runs since its pass rate last changed.
  * A deterministic row: its last verdict. Rows that the results do not have are left out.
  */
-export function pooledRows(
-  entries: readonly HistoryEntry[],
-  count: number,
-  now: readonly ComparedRow[],
-): readonly ComparedRow[] {
+export function pooledRows(entries: readonly HistoryEntry[], count: number, now: readonly ComparedRow[]): PooledRows {
   const series = rowSeries(entries)
   const changes = rowChanges(series)
   const firstId = entries.at(-count)?.id ?? ''
-  const byKey = new Map<string, { readonly row: RowSeries; readonly points: readonly RowPoint[] }>()
+  const byKey = new Map<string, Pool>()
   for (const [index, row] of series.entries()) {
-    const since = changes[index]?.findLast(({ kind }) => kind === 'rate')?.point.id ?? ''
-    const points = row.points.filter(({ id, status }) => id >= firstId && id >= since && status !== 'skipped')
+    const change = changes[index]?.findLast(({ kind }) => kind === 'rate')?.point
+    const since = change !== undefined && change.id > firstId ? change : null
+    const from = since?.id ?? firstId
+    const points = row.points.filter(({ id, status }) => id >= from && status !== 'skipped')
     if (points.length === 0) continue
-    byKey.set(keyOf(row), { row, points })
+    byKey.set(keyOf(row), { row, points, since })
     // The same suite may have been run from another folder.
     const anywhere = keyOf({ ...row, suite: null })
-    if (!byKey.has(anywhere)) byKey.set(anywhere, { row, points })
+    if (!byKey.has(anywhere)) byKey.set(anywhere, { row, points, since })
   }
-  return now.flatMap((row) => {
-    const found = byKey.get(keyOf(row)) ?? byKey.get(keyOf({ ...row, suite: null }))
-    return found === undefined ? [] : [pooledRow(row, found.row, found.points)]
+  const found = now.flatMap((row) => {
+    const pool = byKey.get(keyOf(row)) ?? byKey.get(keyOf({ ...row, suite: null }))
+    return pool === undefined ? [] : [{ now: row, ...pool }]
   })
+  return {
+    rows: found.map(({ now: compared, row, points }) => pooledRow(compared, row, points)),
+    restarts: found.flatMap(({ row, points, since }) =>
+      since === null ? [] : [{ name: row.name, since: since.at, results: points.length }],
+    ),
+  }
+}
+
+interface Pool {
+  readonly row: RowSeries
+  readonly points: readonly RowPoint[]
+  /** Where its pass rate changed within these results. */
+  readonly since: RowPoint | null
 }
 
 function keyOf({ suite, kind, name }: Pick<RowSeries, 'suite' | 'kind' | 'name'>): string {
