@@ -92,9 +92,9 @@ it('the runs of the new result are not compared with themselves', () => {
   expect(referenceFor(ENTRIES, [])).toMatchObject({ commit: null, entries: { length: 26 } })
 })
 
-it('other results of the commit of a result are no reference for it', () => {
+it('other results of the commit of a result are no reference for it, unless there are no others', () => {
   const entries = ENTRIES.map((entry, day) => ({ ...entry, commit: day < 8 ? 'abcdef0' : 'abcdef012' }))
-  expect(referenceFor(entries, ENTRIES[10]?.rows ?? []).entries).toEqual([])
+  expect(referenceFor(entries, ENTRIES[10]?.rows ?? [])).toMatchObject({ entries: { length: 10 }, commit: null })
   const others = ENTRIES.map((entry, day) => ({ ...entry, commit: day < 8 ? null : 'abcdef012' }))
   expect(referenceFor(others, ENTRIES[10]?.rows ?? []).entries).toHaveLength(8)
 })

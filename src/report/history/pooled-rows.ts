@@ -22,7 +22,9 @@ export function referenceFor(entries: readonly HistoryEntry[], rows: readonly Hi
   const own = entries.findLastIndex((entry) => entry.rows.length === rows.length && textOf(entry.rows) === text)
   const commit = entries[own]?.commit ?? null
   const before = own < 0 ? entries : entries.slice(0, own)
-  return { entries: before.filter((entry) => !isSameCommit(entry.commit, commit)), commit }
+  const others = before.filter((entry) => !isSameCommit(entry.commit, commit))
+  // Nightly runs of one commit find what changed in the model or its servers.
+  return others.length === 0 ? { entries: before, commit: null } : { entries: others, commit }
 }
 
 /** One of them may be abbreviated. */
