@@ -1,5 +1,5 @@
 // `mcprove diff` and `mcprove explain` on results that the built bin wrote itself.
-import { cpSync, existsSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { cliInProcess as cli } from './in-process.js'
@@ -82,6 +82,19 @@ it('a new required argument breaks those who call', async () => {
     code: 1,
     stdout: 'CHANGED a breaking\n  breaking: input x: added, required\n\n1 changed (1 breaking), 0 the same\n',
   })
+})
+
+it('the result of an interrupted run is refused: tests that it did not finish would look removed', async () => {
+  const good = JSON.parse(readFileSync(join(folder, 'good.json'), 'utf8'))
+  writeFileSync(join(folder, 'stopped.json'), JSON.stringify({ ...good, exit_code: 130, tests: [] }))
+  for (const files of [
+    ['good.json', 'stopped.json'],
+    ['stopped.json', 'good.json'],
+  ]) {
+    const { code, stderr } = await mcprove('diff', ...files)
+    expect(code).toBe(2)
+    expect(stderr).toSay('stopped.json was interrupted')
+  }
 })
 
 it('what cannot be compared is refused in words', async () => {

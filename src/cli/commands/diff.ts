@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { type CatalogueDiff, catalogueDiff } from '../../catalog/catalogue-diff.js'
 import { McproveError } from '../../core/errors/error.js'
+import { isInterrupted } from '../../core/history/interrupted.js'
 import type { ToolDefinition } from '../../core/trace/trace.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
 import { readText } from '../../files/reading/read-text.js'
@@ -13,6 +14,7 @@ import { readResult } from '../../score/result/read-result.js'
 import type { Result } from '../../score/result/result.js'
 import { defineCommand, type ListedCommand } from '../command-line/command.js'
 import { COMPARE_OPTIONS, type CompareFlags, compareResults, type Rendering } from '../diff/compare-results.js'
+import { interrupted } from '../history/interrupted-result.js'
 import { jsonValuesOf, readCatalogue } from '../read-catalogue.js'
 import { writeFormats } from '../report/written-formats.js'
 import type { Io } from '../terminal/io.js'
@@ -132,8 +134,14 @@ async function readSide(file: string, io: Io): Promise<Side> {
   const values = jsonValuesOf(text, file)
   const [first] = values ?? []
   const isResult = isRecord(first) && (first.schema === 'mcprove/result@1' || Array.isArray(first.tests))
-  if (isResult) return { file, result: readResult(first, file) }
+  if (isResult) return { file, result: finishedResult(readResult(first, file), file) }
   return { file, tools: await readCatalogue(text, values, file) }
+}
+
+/** Tests that a run did not finish would look removed. */
+function finishedResult(result: Result, file: string): Result {
+  if (isInterrupted(result)) throw interrupted(file)
+  return result
 }
 
 function renderingOf(old: Side, now: Side, models: readonly string[], flags: DiffFlags): Rendering {

@@ -1,13 +1,11 @@
 // What `diff --against` compares a result with: a baseline, or the last results of the history together.
 import { McproveError } from '../../core/errors/error.js'
-import { isInterrupted } from '../../core/history/interrupted.js'
 import { cleanText, showValue } from '../../core/text/show-value.js'
 import { readHistory, requireHistory } from '../../files/history/history-entries.js'
 import { type ComparedRow, comparedRow } from '../../report/diff/compared-row.js'
 import { historyRow } from '../../report/history/history-row.js'
 import { pooledRows, referenceFor } from '../../report/history/pooled-rows.js'
 import type { Result } from '../../score/result/result.js'
-import { interrupted } from '../history/interrupted-result.js'
 import { readBaseline } from '../history/read-baseline.js'
 import type { Io } from '../terminal/io.js'
 
@@ -18,7 +16,6 @@ export interface OtherSide {
 }
 
 export function againstRows(what: string, result: Result, io: Io): OtherSide {
-  if (isInterrupted(result)) throw interrupted('the result')
   const [, count, branch] = /^last:(\d{1,6})(?:@(.+))?$/s.exec(what) ?? []
   if (count !== undefined && Number(count) > 0) return lastResults(Number(count), branch, result, io)
   const named = /^baseline(?::(.+))?$/s.exec(what)
