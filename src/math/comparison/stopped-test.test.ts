@@ -51,6 +51,13 @@ describe('with a rule', () => {
     }
   })
 
+  it('is exact up to 500 runs, where a bound for any rule finds nothing', () => {
+    const design = designSequential({ floor: 0.9, alternative: 0.98, alpha: 0.05, beta: 0.05, min: 3, max: 500 })
+    const p = stoppedLower({ passes: 55, runs: 56, design }, { passes: 1, runs: 3, design })
+    expect(p).toBeLessThan(0.025)
+    expect(stoppedRates(55, 56, 1, 3)).toBeGreaterThan(0.025)
+  })
+
   it('a rate that is not lower is no evidence', () => {
     const design = rule(50)
     expect(stoppedLower({ passes: 3, runs: 5, design }, { passes: 9, runs: 10, design })).toBe(1)

@@ -21,9 +21,8 @@ interface Outcome {
   readonly ways: number
 }
 
-/** Beyond these limits, a bound that is valid for any rule is used. */
-const MAX_PAIRS = 250_000
-const MAX_RUNS = 1_000
+/** With more runs, a bound that is valid for any rule is used. */
+const MAX_RUNS = 500
 const STEPS = 300
 const TIE = 1 + 1e-9
 
@@ -33,7 +32,7 @@ export function stoppedLower(first: StoppedSample, second: StoppedSample): numbe
   const [before, after] = [outcomesOf(first), outcomesOf(second)]
   const isKnown = (sample: StoppedSample, outcomes: readonly Outcome[]) =>
     outcomes.some(({ passes, runs }) => passes === sample.passes && runs === sample.runs)
-  if (before.length * after.length > MAX_PAIRS || !isKnown(first, before) || !isKnown(second, after)) {
+  if (!isKnown(first, before) || !isKnown(second, after)) {
     return stoppedRates(first.passes, first.runs, second.passes, second.runs)
   }
   const limit = fisherLower(first.passes, first.runs, second.passes, second.runs) * TIE
