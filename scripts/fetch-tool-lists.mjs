@@ -1,75 +1,87 @@
-// Writes test/fixtures/tool-lists/<server>.json: the tool lists of the MCP reference servers, each as a trace without
-// calls. Installs the servers from npm into a temporary folder, starts them there and requests every page of tools. Run
-// by hand: `node scripts/fetch-tool-lists.mjs`. Needs the network; the tests read the committed files.
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+// Writes test/fixtures/tool-lists/<server>.json: what the servers of scripts/prove/servers/servers.json offer, each as a
+// trace without calls. Installs the servers from npm without their install scripts, starts each in an empty folder with
+// dummy keys, and requests every page of its lists. Definitions are kept as sent. Run by hand:
+// `node scripts/fetch-tool-lists.mjs [part of a package name]`. Needs the npm registry; the tests read the committed files.
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Client } from '@modelcontextprotocol/client'
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { installServer, SERVERS } from './prove/servers/install-server.mjs'
+import { RawConversation } from './prove/servers/raw-conversation.mjs'
 
-const VERSION = '2026.8.31'
-const SERVERS = ['everything', 'filesystem', 'memory', 'sequential-thinking']
+/** Longer values are pictures in `icons`, which no model reads. */
+const MAX_DATA_URI = 200
 const target = fileURLToPath(new URL('../test/fixtures/tool-lists/', import.meta.url))
+const [wanted = ''] = process.argv.slice(2)
 
-const folder = realpathSync(mkdtempSync(join(tmpdir(), 'mcprove-tool-lists-')))
-try {
-  install(folder)
-  mkdirSync(target, { recursive: true })
-  for (const server of SERVERS) {
-    const tools = (await listTools(server)).map((tool) => definitionOf(server, tool))
-    const text = `${JSON.stringify({ schema: 'mcprove/trace@1', tools, tool_calls: [] }, null, 2)}\n`
-    if (text.includes(folder)) throw new Error(`the tool list of ${server} contains the path ${folder}`)
-    writeFileSync(join(target, `${server}.json`), text)
-    console.log(`wrote ${server}.json: ${tools.length} tools`)
-  }
-} finally {
-  rmSync(folder, { recursive: true, force: true })
-}
-
-function install(cwd) {
-  writeFileSync(join(cwd, 'package.json'), '{ "private": true }\n')
-  const packages = SERVERS.map((server) => `${packageOf(server)}@${VERSION}`)
-  const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...packages]
-  const { status } = spawnSync('npm', args, { cwd, stdio: 'inherit', shell: process.platform === 'win32' })
-  if (status !== 0) throw new Error(`\`npm ${args.join(' ')}\` ended with ${status}`)
-}
-
-async function listTools(server) {
-  const home = join(folder, 'node_modules', packageOf(server))
-  const [bin] = Object.values(JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')).bin)
-  // The folder that it may access.
-  const args = server === 'filesystem' ? [folder] : []
-  const transport = new StdioClientTransport({
-    command: process.execPath,
-    args: [join(home, bin), ...args],
-    cwd: folder,
-    stderr: 'ignore',
-  })
-  const client = new Client({ name: 'mcprove-fetch-tool-lists', version: '1.0.0' })
-  await client.connect(transport)
+mkdirSync(target, { recursive: true })
+const leftOut = []
+for (const server of SERVERS) {
+  if (server.transport !== undefined || !server.package.includes(wanted)) continue
+  const name = nameOf(server.package)
   try {
-    // Without a cursor the SDK requests every page.
-    return (await client.listTools()).tools
+    const text = await fetchList(name, server)
+    writeFileSync(join(target, `${name}.json`), text)
+    console.log(`wrote ${name}.json: ${text.length} characters`)
+  } catch (error) {
+    leftOut.push(`${server.package}: ${error.message}`)
+  }
+}
+for (const line of leftOut) console.log(`left out ${line}`)
+
+/** `@modelcontextprotocol/server-memory` is `memory`, `@mapbox/mcp-server` is `mapbox-mcp-server`. */
+function nameOf(name) {
+  return name.replace('@modelcontextprotocol/server-', '').replace('@', '').replace('/', '-')
+}
+
+async function fetchList(name, server) {
+  const { program, path } = installServer(server)
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'mcprove-tool-lists-')))
+  const { args = [], env = {} } = server
+  const child = spawn(program, args, {
+    cwd: folder,
+    env: { PATH: path, HOME: folder, NO_COLOR: '1', ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true,
+  })
+  const rpc = new RawConversation(child)
+  try {
+    const { tools, ...catalogue } = await rpc.catalogue()
+    if (tools.length === 0) throw new Error('it lists no tools')
+    const trace = {
+      schema: 'mcprove/trace@1',
+      source: { package: server.package, version: server.version },
+      catalogs: [{ server: name, ...catalogue }],
+      tools: tools.map((tool) => asTraced(name, tool)),
+      tool_calls: [],
+    }
+    return compact(trace).replaceAll(folder, '/folder')
   } finally {
-    await client.close()
+    rpc.end()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
-/** Converts MCP's key names to the trace's; absent keys stay absent. */
-function definitionOf(server, { name, title, description, inputSchema, outputSchema, annotations }) {
-  return {
-    server,
-    name,
-    title,
-    description,
-    input_schema: inputSchema,
-    output_schema: outputSchema,
-    annotations,
-  }
+/** As sent, with the trace's names for the two schemas. */
+function asTraced(server, tool) {
+  const names = { inputSchema: 'input_schema', outputSchema: 'output_schema' }
+  return { server, ...Object.fromEntries(Object.entries(tool).map(([key, value]) => [names[key] ?? key, value])) }
 }
 
-function packageOf(server) {
-  return `@modelcontextprotocol/server-${server}`
+/** One line for each definition, so that a new version of a server is a readable diff. */
+function compact({ catalogs: [catalogue], tools, ...rest }) {
+  const json = (value) => JSON.stringify(value, withoutPictures)
+  const lines = (list) => (list.length === 0 ? '[]' : `[\n${list.map(json).join(',\n')}\n]`)
+  const { server, protocol_version, instructions, failed, stdout, ...lists } = catalogue
+  const head = json({ server, protocol_version, instructions, failed, stdout }).slice(0, -1)
+  const entries = Object.entries(lists).map(([key, list]) => `,\n"${key}": ${lines(list)}`)
+  const { tool_calls, ...meta } = rest
+  return `${json(meta).slice(0, -1)},\n"catalogs": [${head}${entries.join('')}}],\n"tools": ${lines(tools)},\n"tool_calls": ${json(tool_calls)}}\n`
+}
+
+function withoutPictures(_key, value) {
+  return typeof value === 'string' && value.length > MAX_DATA_URI && value.startsWith('data:image/')
+    ? `${value.slice(0, value.indexOf(',') + 1)}...`
+    : value
 }

@@ -1,11 +1,13 @@
 // `npm run prove`: proofs that take longer than `npm test` allows. A single step: node scripts/prove.mjs same-bytes
-// Logs of your own: node scripts/prove.mjs logs FOLDER... One product: node scripts/prove.mjs products gemini
+// Logs of your own: node scripts/prove.mjs logs FOLDER... One product: node scripts/prove.mjs products gemini; one server: servers mongodb
+// One scenario of the official suite: node scripts/prove.mjs conformance initialize
 import { ensureFreshBuild } from '../bench/fresh-build.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { benchWithinBars } from './prove/bench-within-bars.mjs'
 import { bfcl } from './prove/bfcl.mjs'
 import { boundedImport } from './prove/bounded-import.mjs'
 import { boundedMemory } from './prove/bounded-memory.mjs'
+import { conformance } from './prove/conformance.mjs'
 import { damagedCassettes } from './prove/damaged-cassettes.mjs'
 import { deepValues } from './prove/deep-values.mjs'
 import { drift } from './prove/drift.mjs'
@@ -22,6 +24,8 @@ import { narrative } from './prove/narrative.mjs'
 import { otlpRoundTrip } from './prove/otlp-round-trip.mjs'
 import { products } from './prove/products.mjs'
 import { sameBytes } from './prove/same-bytes.mjs'
+import { servers } from './prove/servers.mjs'
+import { slowStart } from './prove/slow-start.mjs'
 import { statistics } from './prove/statistics.mjs'
 import { toolQuality } from './prove/tool-quality.mjs'
 
@@ -47,6 +51,9 @@ const STEPS = {
   statistics,
   logs: () => logs(paths),
   products: () => products(paths),
+  servers: () => servers(paths),
+  conformance: () => conformance(paths),
+  'slow-start': slowStart,
   bench: benchWithinBars,
   'mutation-math': () => mutantsKilled('math'),
   'mutation-score': () => mutantsKilled('score'),
@@ -55,8 +62,8 @@ const STEPS = {
 }
 
 const given = process.argv.slice(2)
-// Only `logs` takes paths and `products` names of products, so what follows them are not steps.
-const takesWords = ['logs', 'products'].includes(given[0])
+// `logs` takes paths, `products`, `servers` and `conformance` names: what follows them are not steps.
+const takesWords = ['logs', 'products', 'servers', 'conformance'].includes(given[0])
 const paths = takesWords ? given.slice(1) : []
 const wanted = takesWords ? given.slice(0, 1) : given
 const unknown = wanted.find((name) => !Object.hasOwn(STEPS, name))

@@ -3,8 +3,14 @@ import { npmInstall } from '../../bench/npm-install.mjs'
 
 /** This Node and the newer ones, which come from the npm registry as the package `node` and stay in the cache. */
 export function installedNodes() {
-  for (const major of NEWER_MAJORS) if (findNode(major) === null) install(major)
+  for (const major of NEWER_MAJORS) newerNode(major)
   return knownNodes()
+}
+
+/** The path of one newer Node. */
+export function newerNode(major) {
+  if (findNode(major) === null) install(major)
+  return findNode(major)
 }
 
 function install(major) {

@@ -77,10 +77,25 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'Check suites and report every problem',
     load: () => import('./commands/validate.js'),
   },
+  call: {
+    group: 'Work with servers',
+    summary: 'Call a tool, read a resource or get a prompt, once',
+    load: () => import('./commands/call.js'),
+  },
   inspect: {
     group: 'Work with servers',
-    summary: 'List the tools of a server, with lint findings',
+    summary: 'Show everything a server offers, with lint findings',
     load: () => import('./commands/inspect.js'),
+  },
+  login: {
+    group: 'Work with servers',
+    summary: 'Log in to a server that requires OAuth',
+    load: () => import('./commands/login.js'),
+  },
+  logout: {
+    group: 'Work with servers',
+    summary: 'Revoke and delete logins',
+    load: () => import('./commands/logout.js'),
   },
   mock: {
     group: 'Work with servers',
@@ -101,6 +116,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     group: 'Work with servers',
     summary: 'Replay recorded calls against a live server and report changes',
     load: () => import('./commands/verify.js'),
+  },
+  whoami: {
+    group: 'Work with servers',
+    summary: 'List your logins',
+    load: () => import('./commands/whoami.js'),
   },
   baseline: {
     group: 'Read results',

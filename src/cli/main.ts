@@ -1,7 +1,9 @@
 // argv -> one command. Only the requested command is loaded.
 import { McproveError } from '../core/errors/error.js'
+import type { LoginStore } from '../core/logins/login.js'
 import { nearest } from '../core/text/nearest.js'
 import { errnoOf, writeFailure } from '../files/file-error.js'
+import { useLogins } from '../mcp/auth/current-logins.js'
 import type { Command } from './command-line/command.js'
 import { COMMANDS } from './command-list.js'
 import { type Io, withoutColor } from './terminal/io.js'
@@ -13,6 +15,7 @@ export { processIo } from './terminal/io.js'
 export async function main(args: readonly string[], io: Io): Promise<number> {
   const ownIo = args.includes('--no-color') ? withoutColor(io) : io
   try {
+    useLogins(() => loginsOf(ownIo))
     const exitCode = await dispatch(args, ownIo)
     // Errors of a stream's last write arrive later.
     await new Promise((resolve) => setImmediate(resolve))
@@ -23,6 +26,12 @@ export async function main(args: readonly string[], io: Io): Promise<number> {
   } catch (error) {
     return printError(error, ownIo)
   }
+}
+
+/** From the environment of the process: `--env-file` of a project cannot choose the logins. */
+async function loginsOf({ env }: Io): Promise<LoginStore> {
+  const { LoginFiles } = await import('../files/logins/login-files.js')
+  return new LoginFiles(env)
 }
 
 async function dispatch([name, ...rest]: readonly string[], io: Io): Promise<number> {

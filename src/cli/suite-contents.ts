@@ -1,4 +1,4 @@
-import { qualityRows } from '../run/plan/planned-row.js'
+import { catalogRows, qualityRows } from '../run/plan/planned-row.js'
 import type { Suite } from '../suite/suite.js'
 
 /** `2 agent tests, 1 eval`. */
@@ -7,6 +7,7 @@ export function suiteContents(suite: Suite): string {
     [suite.tests.length, 'agent test'],
     [suite.direct_tests.length, 'direct test'],
     [qualityRows(suite).length, 'tool list'],
+    [catalogRows(suite).length, 'catalogue'],
     [suite.evals.length, 'eval'],
   ] as const
   const parts = counts.flatMap(([count, what]) => (count === 0 ? [] : [`${count} ${what}${count === 1 ? '' : 's'}`]))

@@ -28,6 +28,11 @@ export function confineTo(folder: string, { allowsCode }: Pick<Confinement, 'all
   confinement = { root: realpathSync('.'), allowsCode }
 }
 
+/** Whether this process acts for somebody else. */
+export function isConfined(): boolean {
+  return confinement !== null
+}
+
 /** The path to open: the path itself, or its real location in a confined process. Throws NOT_ALLOWED. */
 export function allowedPath(path: string, shownAs = path): string {
   if (confinement === null) return path

@@ -21,7 +21,8 @@ const REASONS: Readonly<Record<string, string>> = {
 export function readFailure(path: string, cause: unknown, near?: string): McproveError {
   const code = errnoOf(cause)
   if (code === 'ENOENT') {
-    const check = 'Check the path; it is relative to the current folder.'
+    const check =
+      'Check the path: on the command line it is relative to the current folder, in a suite to the suite file.'
     return new McproveError('FILE_NOT_FOUND', `${path} does not exist`, {
       hint: near === undefined ? check : `Did you mean ${showName(near)}?`,
       cause,

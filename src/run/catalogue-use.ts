@@ -8,18 +8,22 @@ import type { DirectTest } from '../suite/suite.js'
 /** How long to wait for a list. */
 const LIST_TIMEOUT_MS = 5_000
 
+/** A call of a tool, also of one that ends its server. */
+export function toolUse(server: string, name: string, listed: readonly ToolDefinition[]): CatalogueUse {
+  return { kind: 'tool', used: toolId({ server, name }), offered: listed.map(toolId) }
+}
+
 /**
- * What the server of a direct test offers, and what the test used of it. The tools are already known; resources and
- * prompts are listed after the answer. Null for a server that does not list them: it is not measured.
+ * What the server of a direct test offers, and what the test used of it, if these are resources or prompts, which are
+ * listed after the answer. Null for a server that does not list them: it is not measured.
  */
 export async function catalogueUse(
   test: DirectTest,
-  tools: readonly ToolDefinition[],
   connection: McpConnection,
   { signal }: RequestOptions,
 ): Promise<CatalogueUse | null> {
-  const { kind, server } = test
-  if (test.kind === 'tool') return { kind, used: toolId({ server, name: test.tool }), offered: tools.map(toolId) }
+  if (test.kind !== 'resource' && test.kind !== 'prompt') return null
+  const { server, kind } = test
   const options: RequestOptions = { signal, timeoutMs: LIST_TIMEOUT_MS }
   try {
     if (test.kind === 'resource') {

@@ -4,10 +4,12 @@ import { isMcproveError } from '../core/errors/error.js'
 import { isScriptedModel } from '../core/model-names/resolve-model.js'
 import { contentHash } from '../files/content-hash.js'
 import { sha256 } from '../files/sha256.js'
-import type { AgentTest, Suite, TestGate } from '../suite/suite.js'
+import type { AgentTest, DirectTest, Suite, TestGate } from '../suite/suite.js'
+import { serversOf } from './direct/servers-of.js'
 import { knownPerSuite } from './inputs/known-per-suite.js'
 import { mockHashes } from './inputs/mock-hashes.js'
 import { serverLaunch } from './inputs/server-launch.js'
+import { workspaceFiles } from './inputs/workspace-files.js'
 import type { AgentRow, PlannedRow } from './plan/planned-row.js'
 import { readScript } from './plan/read-script.js'
 import { rowUnit } from './plan/run-unit.js'
@@ -32,11 +34,17 @@ function inputsOf(row: PlannedRow, cwd: string): unknown {
     case 'eval':
       return [agentInputs(row.graded, cwd), row.test.target, row.test.settings]
     case 'direct': {
-      const { position: _position, problemAt: _problemAt, ...definition } = row.test
-      return [definition, serverInputs(suite, row.test.server, cwd)]
+      const { position: _position, problemAt: _problemAt, needs: _needs, written, ...definition } = row.test
+      const [own = '', ...others] = serversOf(row.test)
+      const further = [...others.map((name) => serverInputs(suite, name, cwd)), ...workspaceInputs(row.test, cwd)]
+      return [definition, serverInputs(suite, own, cwd), ...further, ...(written === null ? [] : [written])]
     }
     case 'quality':
       return [row.block.gate.key, row.block.source, serverInputs(suite, row.server, cwd)]
+    case 'catalog': {
+      const { position: _position, ...settings } = row.settings
+      return ['catalog', settings, serverInputs(suite, row.server, cwd)]
+    }
     case 'suite':
       return null
   }
@@ -58,6 +66,11 @@ function scriptOf(suite: Suite, model: string | null, cwd: string): string | nul
 function checksOf({ expect, gates, min_valid_runs }: AgentTest): unknown {
   const expected = expect.map(({ target, matcher, message }) => [target, matcher.source, message])
   return [expected, gates.map(({ gate, source }: TestGate) => [gate.key, source]), min_valid_runs]
+}
+
+function workspaceInputs({ workspace, position }: DirectTest, cwd: string): unknown[] {
+  if (workspace === undefined) return []
+  return [workspaceFiles(resolve(cwd, dirname(position.file), workspace), workspace)]
 }
 
 function serverInputs(suite: Suite, name: string, cwd: string): unknown {

@@ -42,7 +42,7 @@ export interface RunOptions {
   /** Only these rows, by suite and name. */
   readonly rows?: readonly { readonly suite: string | null; readonly name: string }[] | undefined
   /** Only rows of these kinds. */
-  readonly kinds?: readonly ('agent' | 'direct' | 'quality' | 'eval')[] | undefined
+  readonly kinds?: readonly ('agent' | 'direct' | 'quality' | 'catalog' | 'eval')[] | undefined
   readonly models?: readonly string[] | undefined
   readonly runs?: number | undefined
   readonly seed?: number | 'constant' | 'random' | undefined
@@ -57,7 +57,10 @@ export interface RunOptions {
   readonly timeoutMs?: number | undefined
   readonly keep?: boolean | undefined
   readonly updateSnapshots?: boolean | undefined
-  /** Adds timings to rows that are not replayed; without it reports are reproducible. */
+  /**
+   * Adds the time of the whole run, and durations where the models or servers are deterministic; without it their
+   * reports are reproducible.
+   */
   readonly timing?: boolean | undefined
   /** Adds what models were told (system, earlier messages, turns) to rows of agent tests. */
   readonly includeContext?: boolean | undefined

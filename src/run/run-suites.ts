@@ -1,7 +1,8 @@
 // Suites -> rows, reported in suite order whatever finishes first. Rows without a model or server do not load the code
 // for them.
-import type { McproveError } from '../core/errors/error.js'
+import { McproveError } from '../core/errors/error.js'
 import type { TestResult } from '../score/result/result.js'
+import { serversOf } from './direct/servers-of.js'
 import { RunSession } from './execute/run-session.js'
 import { checkOffline } from './plan/check-offline.js'
 import { findCassette } from './plan/find-cassette.js'
@@ -37,7 +38,8 @@ export async function runSuites(chosen: readonly ChosenSuite[], options: RunOpti
   const wanted = selected.filter(({ row }) => row.skip === false && !refused.has(row))
   for (const unit of runUnits(wanted, options.cwd)) await work.add(unit)
   const served = selected.filter(({ row }) => row.kind !== 'agent' && row.kind !== 'suite' && row.skip === false)
-  options.onEvent?.({ kind: 'planned', rows: selected.length, runs: work.runs + served.length })
+  const servedRuns = served.reduce((sum, { row }) => sum + (row.kind === 'direct' ? (row.test.runs ?? 1) : 1), 0)
+  options.onEvent?.({ kind: 'planned', rows: selected.length, runs: work.runs + servedRuns })
   work.start()
   try {
     for (const selection of selected) {
@@ -103,12 +105,17 @@ async function resultOf(
     if (refusal !== undefined) throw refusal
     if (row.kind === 'eval') return await announced(row, session, () => work.graded(row, run, reproduce))
     if (session.isStopped) return stoppedRow(row, session)
+    const lack = row.kind === 'direct' ? session.saved(row.suite).lackOf(row.test) : null
+    if (lack?.kind === 'skipped') return skippedRow(row, lack.reason)
     if (session.options.offline)
-      checkOffline(row.suite, { servers: [row.kind === 'quality' ? row.server : row.test.server] })
+      checkOffline(row.suite, { servers: row.kind === 'direct' ? serversOf(row.test) : [row.server] })
+    if (lack !== null) throw new McproveError('FIXTURE_FAILED', lack.reason, { hint: 'Fix that test first.' })
     const [error] = await errorsBefore(row, session.options)
     if (error !== undefined) throw error
     const { serverRow } = await import('./direct/server-row.js')
-    const result = await announced(row, session, () => serverRow(row, session, reproduce))
+    const make = () => serverRow(row, session, reproduce)
+    // A direct test announces each of its runs.
+    const result = row.kind === 'direct' ? await make() : await announced(row, session, make)
     return result.runs.some(({ outcome }) => outcome === 'cancelled') ? null : result
   } catch (error) {
     return session.isInterrupted ? null : errorRow(row, error, session.redactor(row.suite), reproduce)

@@ -19,6 +19,7 @@ const MODEL =
   /^(?:(?:claude|gpt|chatgpt|gemini|o\d+)|(?:anthropic|openai(?!\/compatible-)|openai-compatible|google|external)\/[a-z0-9]+)(?:-[a-z0-9]+)*$/
 const NO_MODEL = 'no model'
 const SUITE = /^(?:mcprove\.yml|(?!mcprove\.)[a-z0-9]+(?:-[a-z0-9]+)*\.mcprove\.yml)$/
+const SERVER = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const FILE_NAME = /^[a-z0-9]+(?:[.-][a-z0-9]+)*$/
 
 /** Where the cassette of a row is looked for, relative to the suite's folder. */
@@ -71,6 +72,11 @@ function otherModelNames(model: string): readonly string[] {
 /** The name of a suite among the suites in its folder. */
 export function suiteSlug(file: string): string {
   return slug(baseName(file).replace(SUITE_ENDING, ''), false)
+}
+
+/** Where the catalogue of a server is stored, relative to the suite's folder. */
+export function catalogueFile(suite: string, server: string): string {
+  return `snapshots/${suiteSlug(suite)}.${slug(server, !SERVER.test(server))}.catalog.json`
 }
 
 /** `orders` for `orders.mcprove.yml`; any other file name is used in full. */

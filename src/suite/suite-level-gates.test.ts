@@ -27,8 +27,8 @@ it('there, only its own targets can be expected', async () => {
 `
   expect(await problemLines(() => parse(text))).toMatchInlineSnapshot(`
     "SUITE_INVALID: s.yml has 2 problems
-    s.yml:3:7 tool_quality.expect[0]["tool_quality.min_scor"]: \`tool_quality\` has no target \`tool_quality.min_scor\`; it has \`tool_quality.min_score\`, \`tool_quality.mean_score\`, \`tool_quality.critical_count\` and \`tool_quality.warning_count\`
-    s.yml:4:17 tool_quality.expect[1].target: \`tool_quality\` has no target \`golden_path.passed\`; it has \`tool_quality.min_score\`, \`tool_quality.mean_score\`, \`tool_quality.critical_count\` and \`tool_quality.warning_count\`"
+    s.yml:3:7 tool_quality.expect[0]["tool_quality.min_scor"]: \`tool_quality\` has no target \`tool_quality.min_scor\`; it has \`tool_quality.min_score\`, \`tool_quality.mean_score\`, \`tool_quality.critical_count\`, \`tool_quality.error_count\`, \`tool_quality.warning_count\` and \`tool_quality.ignored_count\`
+    s.yml:4:17 tool_quality.expect[1].target: \`tool_quality\` has no target \`golden_path.passed\`; it has \`tool_quality.min_score\`, \`tool_quality.mean_score\`, \`tool_quality.critical_count\`, \`tool_quality.error_count\`, \`tool_quality.warning_count\` and \`tool_quality.ignored_count\`"
   `)
 })
 
@@ -60,7 +60,7 @@ it('a test that stands alone may have it: a gates file, and scoring in code', as
   expect(await problemLines(wrong)).toMatchInlineSnapshot(`
     "SUITE_INVALID: gates.yml has 2 problems
     gates.yml:1:17 tool_quality.server: unknown key \`server\`; did you mean \`servers\`?
-    gates.yml:1:41 tool_quality.expect[0].a: \`tool_quality\` has no target \`a\`; it has \`tool_quality.min_score\`, \`tool_quality.mean_score\`, \`tool_quality.critical_count\` and \`tool_quality.warning_count\`"
+    gates.yml:1:41 tool_quality.expect[0].a: \`tool_quality\` has no target \`a\`; it has \`tool_quality.min_score\`, \`tool_quality.mean_score\`, \`tool_quality.critical_count\`, \`tool_quality.error_count\`, \`tool_quality.warning_count\` and \`tool_quality.ignored_count\`"
   `)
 })
 

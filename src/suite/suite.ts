@@ -8,6 +8,7 @@ import type { ProblemAt } from './check/problem-at.js'
 import type { RunSettings } from './schema/agent-schema.js'
 import type { DirectTestSettings } from './schema/direct-test-schema.js'
 import type { EvalSettings } from './schema/eval-schema.js'
+import type { CatalogSettings } from './schema/protocol-keys.js'
 import type { Server } from './schema/server-schema.js'
 import type { SuiteSettings } from './schema/suite-schema.js'
 
@@ -33,6 +34,8 @@ export interface Suite {
   readonly variables: readonly string[]
   /** The gates on the tool lists of servers: one row for each server they name. */
   readonly list_gates: readonly ListGate[]
+  /** `catalog:`: one row for each server that it names. */
+  readonly catalog: SuiteCatalog | null
   /** `providers`, `prices`, `budget`. */
   readonly settings: SuiteSettings
   /** Where the settings of each provider are in the file. */
@@ -112,8 +115,18 @@ export interface ListGate extends TestGate {
   readonly servers: readonly string[] | null
 }
 
-/** A call, a read or a prompt without a model. */
-export type DirectTest = DirectTestSettings & { readonly position: SourcePosition; readonly problemAt: ProblemAt }
+/** The snapshot of everything that servers offer. */
+export type SuiteCatalog = CatalogSettings & { readonly position: SourcePosition }
+
+/** A request to a server without a model. */
+export type DirectTest = DirectTestSettings & {
+  readonly position: SourcePosition
+  readonly problemAt: ProblemAt
+  /** The names that it uses of what earlier tests save. */
+  readonly needs: readonly string[]
+  /** The entry with its `${name}` of saved values; null when it uses none, also not of its own `setup:`. */
+  readonly written: Readonly<Record<string, unknown>> | null
+}
 
 /** A model-graded row: from `evals:`, from a test's `eval:`, or moved out of a test's `expect:`. */
 export interface EvalTest extends RowMarks {

@@ -44,7 +44,7 @@ prompts: [{ name: asks, server: calc, prompt: explain, args: { a: "1" } }]`)
     expect(() => suiteOf(wrong)).toFailWith('SUITE_INVALID', 'agent', 'turns')
   })
 
-  it('has one of four types', () => {
+  it('has one of six types', () => {
     expect(() => suiteOf('  - { name: a, type: tols, prompt: p }')).toFailWith('SUITE_INVALID', 'tols')
   })
 

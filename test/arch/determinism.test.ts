@@ -53,6 +53,8 @@ it('nobody measures time with a clock that may be set', () => {
   expect(telling.map(({ path }) => path)).toEqual([
     'src/cli/history/read-moment.ts',
     'src/cli/import/platform-input.ts',
+    'src/files/logins/login-lock.ts',
+    'src/mcp/auth/issued-tokens.ts',
     'src/models/model-server/formats/openai-chat.ts',
     'src/models/model-server/formats/openai-responses.ts',
     'src/models/refusals/response-failure.ts',

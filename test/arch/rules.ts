@@ -53,6 +53,7 @@ const UNCONFINED: Readonly<Record<string, string>> = {
   'src/files/linked-folder.ts': 'looks for links on the way to a file; others open it',
   'src/files/cassettes/lock-owner.ts': 'reads such a lock, and /proc',
   'src/files/cassettes/read-recording.ts': 'looks which kind of file it is; others read it',
+  'src/files/logins/login-lock.ts': 'beside a login whose folder was asked for; made anew, so behind no link',
   'src/files/sync-folder.ts': 'the folder of a file that was asked for',
   'src/mcp/process/process-tree.ts': '/proc',
   'src/mcp/process/start-failure.ts': 'a server that was started: live, and trusted',

@@ -50,7 +50,7 @@ describe.concurrent('passes', () => {
         ✓ tool quality of weather
 
       discovery floor [PASS] needs a coat: discovery.recall 100 (>= 100), discovery.calls_to_find 1 (<= 1.5)
-      tool-quality floor [PASS] tool quality of weather: tool_quality.min_score 0.85 (>= 0.2), tool_quality.mean_score 0.85 (>= 0.4), tool_quality.critical_count 0 (<= 0)
+      tool-quality floor [PASS] tool quality of weather: tool_quality.min_score 0.85 (>= 0.2), tool_quality.mean_score 0.85 (>= 0.4), tool_quality.critical_count 0 (<= 0), tool_quality.error_count 0 (<= 0)
       tool coverage 2/2 (100%)
       5 tests: 5 passed
       "
@@ -304,7 +304,7 @@ describe.concurrent('passes', () => {
       tool-selection floor [PASS] refund: selection 5/5 (100%), pass^k 100%, max tokens 1050
       stability floor [PASS] refund: weakest 1, mean 1, tool similarity 1, argument consistency 1
       golden-path floor [PASS] refund, by script: golden_path.passed 1 (>= 1)
-      tool-quality floor [PASS] tool quality of shop: tool_quality.min_score 0.8 (>= 0.2), tool_quality.mean_score 0.833333333 (>= 0.4), tool_quality.critical_count 0 (<= 0)
+      tool-quality floor [PASS] tool quality of shop: tool_quality.min_score 0.8 (>= 0.2), tool_quality.mean_score 0.833333333 (>= 0.4), tool_quality.critical_count 0 (<= 0), tool_quality.error_count 0 (<= 0)
       tool coverage 2/3 (66%); never called: shop.list_refunds
       5 tests: 5 passed
       "

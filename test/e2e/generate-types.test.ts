@@ -134,7 +134,7 @@ describe('what types are generated of', () => {
 
   it.each([
     [['tpyes', 'web-shop'], '`generate types`'],
-    [['types'], '<server...>'],
+    [['types'], 'no server given'],
     [['types', 'tools.json', '--name', 'my tools'], '--name WeatherTools'],
     [['types', 'mcprove.yml', '--name', 'Own'], 'one server'],
     [['types', 'gone'], 'web-shop'],

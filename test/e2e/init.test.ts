@@ -29,28 +29,37 @@ describe.concurrent('a first suite for a reference server is green at once', () 
       name: 'server-everything',
       args: [],
       tool: 'get-env',
-      expected: ['- is_error: false', '- "content[0].type": text'],
+      more: ', the resource `demo://resource/static/document/architecture.md`, the prompt `simple-prompt`,',
+      direct: 3,
+      expected: [
+        '- is_error: false',
+        '- "content[0].type": text',
+        '- "content[0].mimeType": text/markdown',
+        '- "content[0].content.text": { contains: This is a simple prompt without arguments. }',
+      ],
     },
     {
       name: 'server-memory',
       args: [],
       tool: 'read_graph',
+      more: ', the resource `memory://knowledge-graph`,',
+      direct: 2,
       expected: ['- structured.entities: { type: array }', '- structured.relations: { type: array }'],
     },
-  ])('$name', async ({ name, args, tool, expected }) => {
+  ])('$name', async ({ name, args, tool, more = '', direct = 1, expected }) => {
     const cwd = folderWith({})
     const made = await init(['--server', 'mine', '--', ...packaged(name, ...args)], { cwd })
     expectCalm(made)
     expect(made.code, made.stderr).toBe(0)
-    expect(made.stdout).toContain(`mcprove.yml: a test of \`${tool}\` `)
+    expect(made.stdout).toContain(`${direct === 1 ? 'a test' : 'tests'} of \`${tool}\`${more} and a quality check of`)
     for (const line of expected) expect(suiteIn(cwd)).toContain(line)
     expect(await cli(['validate'], { cwd })).toMatchObject({
       code: 0,
-      stdout: 'mcprove.yml: valid, 1 direct test, 1 tool list\n',
+      stdout: `mcprove.yml: valid, ${direct} direct test${direct === 1 ? '' : 's'}, 1 tool list\n`,
       stderr: '',
     })
     const ran = await run(cwd)
-    expect(ran.stdout, ran.stderr).toContain('2 tests: 2 passed')
+    expect(ran.stdout, ran.stderr).toContain(`${direct + 1} tests: ${direct + 1} passed`)
     expect(ran.code).toBe(0)
   })
 })
@@ -84,7 +93,22 @@ it('the whole of it, for a server of its own', async () => {
           - "content[0].type": text
           - "content[0].text": { contains: The shop is open. }
 
-    # Checks the tool names, descriptions and schemas that a model reads. \`mcprove inspect\` lists the findings.
+    # What else a direct test can do: remove the leading \`# \` and keep what you need. A server with \`share: true\` keeps one
+    # connection for all tests, and \`save\` of a test then hands values to the tests after it.
+    #   - name: "get_state in detail, {{case}}"
+    #     server: shop
+    #     tool: get_state
+    #     each: [{ case: first }, { case: second }] # one test for each entry
+    #     runs: 3 # requests, each with a new connection; every answer must pass
+    #     setup: [{ tool: get_state, save: { kind: "content[0].type" } }] # calls before each run
+    #     # workspace: ./fixture # a folder to copy for each run; its path is \${RUN_DIR}
+    #     # client: { sampling: A short answer., elicitation: { confirm: true } } # answers to what the server asks
+    #     expect: [{ "content[0].type": "\${kind}" }, { durations.max: { "<": 10000 } }]
+
+    # Tools without a test (1 of 2); \`mcprove init --tool NAME --args JSON\` writes one:
+    # - may write (no readOnlyHint): \`open_shop\`
+
+    # Checks what the server offers: valid, safe, and described for a model. \`mcprove inspect\` lists the findings.
     tool_quality: { servers: [shop] }
 
     # An agent test with these tools: remove the leading \`# \`, write the prompt, and record the runs once with
@@ -100,10 +124,27 @@ it('the whole of it, for a server of its own', async () => {
     #     stability: {}
     "
   `)
-  const filledIn = text.replace(/^# (?=agents:| {2})/gm, '')
+  const filledIn = text.replace(/^# agents:\n(?:# .*\n)+/m, (block) => block.replace(/^# /gm, ''))
   writeFileSync(join(cwd, 'mcprove.yml'), filledIn)
   const { stdout: valid } = await cli(['validate'], { cwd })
   expect(valid).toSay('1 agent test, 1 direct test, 1 tool list')
+})
+
+it('what else a direct test can do passes when it is uncommented', async () => {
+  const cwd = folderWith({})
+  expect(await init(['--server', 'fs', '--', ...packaged('server-filesystem', '.')], { cwd })).toMatchObject({
+    code: 0,
+  })
+  const uncommented = suiteIn(cwd).replace(
+    /(^# What else .*\n# .*\n)((?:# .*\n)+)/m,
+    (_whole, title, block: string) => {
+      return `${title}${block.replace(/^# /gm, '')}`
+    },
+  )
+  writeFileSync(join(cwd, 'mcprove.yml'), uncommented)
+  const ran = await run(cwd)
+  expect(ran.stdout, ran.stderr).toContain('  ✓ list_allowed_directories in detail, second')
+  expect(ran).toMatchObject({ code: 0, stdout: expect.stringContaining('4 tests: 4 passed') })
 })
 
 it('tools that a model cannot read well keep the floors of today', async () => {
@@ -235,7 +276,7 @@ it('names and descriptions of a hostile server reach neither the terminal nor th
   }
   expect(asked.stdout).toContain('a test of `get\\u001b[2J\\nservers: {}\\u202e`')
   expect(suiteIn(cwd)).toContain('tool: "get\\u001b[2J\\nservers: {}\\u202e"')
-  expect(suiteIn(cwd, 'auto.yml')).not.toContain('tools:\n')
+  expect(suiteIn(cwd, 'auto.yml')).not.toMatch(/^tools:/m)
   const ran = await run(cwd)
   expectCalm(ran)
   // The description holds hidden characters.

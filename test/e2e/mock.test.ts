@@ -221,7 +221,7 @@ describe.each(combinations)('over $transport, $version', (combination) => {
   })
 
   it('reply-after-cancel answers after the cancel', async () => {
-    await withMock(['--fault', 'reply-after-cancel:50'], async ({ client, wire }) => {
+    await withMock(['--fault', 'reply-after-cancel:3000'], async ({ client, wire }) => {
       wire.length = 0
       await expect(add(client, SOON)).rejects.toMatchObject(TIMED_OUT)
       // Stateless HTTP cancels by hanging up: there is nobody left to answer, but the call has had its effect.

@@ -173,5 +173,10 @@ it('names no folder of the machine that built it, and holds the notices and the 
     'result.schema.json',
     'sbom.cdx.json',
     'schema.json',
+    // The servers of the guides.
+    'test/fixtures/docs/direct-tests/inbox/1.txt',
+    'test/fixtures/docs/direct-tests/inbox/2.txt',
+    'test/fixtures/docs/direct-tests/notes.mjs',
+    'test/fixtures/docs/guides/testing-a-server/orders-server.mjs',
   ])
 })

@@ -164,7 +164,7 @@ describe('a server that misbehaves', () => {
       id: 2,
       error: { code: -32000, message: expect.stringContaining(reason) },
     })
-    expect(outcome).toMatchObject({ code: 2, stderr: expect.stringContaining(`server server ${reason}`) })
+    expect(outcome).toMatchObject({ code: 2, stderr: expect.stringContaining(`the server ${reason}`) })
   })
 
   it('what it writes beside its messages passes as it is, and is noted', async () => {
@@ -204,8 +204,8 @@ describe('usage', () => {
     [[], 'no server given'],
     [['--url', 'http://127.0.0.1/mcp', '--', 'node'], 'two servers given'],
     [['--url', 'ftp://x'], '--url expects an http or https URL, got "ftp://x"'],
-    [['--sse', '--', 'node'], '--sse requires --url'],
-    [['--header', 'a:b', '--', 'node'], '--header requires --url'],
+    [['--sse', '--', 'node'], '--sse needs a server with a URL'],
+    [['--header', 'a:b', '--', 'node'], '--header needs a server with a URL'],
     [['--url', 'http://127.0.0.1/mcp', '--header', 'secret-without-colon'], '--header expects `name:value`'],
     [['--host', '0.0.0.0', '--', 'node'], '--host requires --http'],
     [['--http', '70000', '--', 'node'], '--http expects a port, got 70000'],

@@ -152,10 +152,40 @@ describe.each([
     })
     expect((await finish()).tools.map(({ name }) => name)).toEqual(tools.map(({ name }) => name))
   })
+
+  it('vanished-tool and changed-schema change what calls do, and the trace says so', async () => {
+    const { connection, finish } = await connect(['kind=vanished-tool,tool=fail', 'kind=changed-schema,tool=add'])
+    await connection.listTools()
+    const gone = { is_error: true, error: { code: -32_602, message: expect.stringContaining('Unknown tool: fail') } }
+    expect(await connection.callTool('fail', {})).toMatchObject(gone)
+    expect(await connection.callTool('add', { a: 1, b: 2 })).toMatchObject({
+      is_error: true,
+      content: [{ text: expect.stringContaining('"request_token" is required') }],
+    })
+    const token = { request_token: 'x' }
+    expect(await connection.callTool('add', { a: 1, b: 2, ...token })).toMatchObject({ structured: { sum: 3 } })
+    expect(await connection.callTool('echo', { text: 'hi' })).toMatchObject({ content: [{ text: 'hi' }] })
+    const { tool_calls, tool_results } = await finish()
+    expect(tool_calls.map(({ args }) => args)).toEqual([{}, { a: 1, b: 2 }, { a: 1, b: 2, ...token }, { text: 'hi' }])
+    expect(tool_results.map(({ fault, is_error }) => [fault?.kind, is_error])).toEqual([
+      ['vanished_tool', true],
+      ['changed_schema', true],
+      ['changed_schema', false],
+      [undefined, false],
+    ])
+  })
+
+  it('reply-after-cancel answers after its time when nobody cancels', async () => {
+    const { connection, finish } = await connect(['reply-after-cancel:400'])
+    expect(await connection.callTool('add', { a: 1, b: 2 })).toMatchObject({ structured: { sum: 3 } })
+    const { tool_calls, tool_results } = await finish()
+    expect(tool_calls[0]?.duration_ms).toBeGreaterThanOrEqual(399)
+    expect(tool_results).toMatchObject([{ is_error: false, fault: { kind: 'reply_after_cancel', timed_out: false } }])
+  })
 })
 
 it('reply-after-cancel answers after the cancel, and not before', async () => {
-  const { connection, finish } = await onHttp(() => OWN)(['reply-after-cancel:10'])
+  const { connection, finish } = await onHttp(() => OWN)(['reply-after-cancel:600000'])
   await expect(connection.callTool('add', { a: 1, b: 2 }, { timeoutMs: 300 })).rejects.toThrow('did not answer')
   expect((await finish()).tool_results).toMatchObject([{ fault: { kind: 'reply_after_cancel', timed_out: true } }])
 

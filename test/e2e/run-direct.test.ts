@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import type { Result } from '../../src/score/result/result.js'
+import { startOwn } from '../fixtures/servers/running.js'
 import { cliInProcess as cli } from './in-process.js'
 import { type CliOutcome, expectCalm, folderWith, ROOT } from './run-cli.js'
 
@@ -203,7 +204,7 @@ ${line}prompts:
     expect:
       - isEror: { absent: true }
       - "conten[0].text": { absent: true }
-      - progress: { absent: true }
+      - colours: { absent: true }
       - "content[0].txt": { absent: true }
 `)
     const { code, stderr } = await cli(['validate'], { cwd: folder })
@@ -427,4 +428,22 @@ prompts:
     expect(merged).toMatchObject({ code: 3, stdout: expect.stringContaining(why) })
     expect(JSON.parse(readFileSync(join(folder, 'merged.json'), 'utf8'))).toEqual(ran.result)
   })
+})
+
+it('a tool that clients must not use over HTTP is a warning, and calling it is an error', async () => {
+  const server = await startOwn('--bad-header')
+  try {
+    const folder = folderWith({
+      'mcprove.yml': `servers: { own: { url: "${server.url}" } }
+tools:
+  - { name: fine, server: own, tool: echo, args: { text: hi } }
+  - { name: invalid, server: own, tool: misplaced, args: { regions: [] } }
+`,
+    })
+    const { result } = await run(folder)
+    expect(statuses(result)).toEqual(['tool fine: passed', 'tool invalid: error'])
+    expect(result.tests[0]?.warnings).toEqual([expect.stringMatching(/^server own: .*`misplaced`.*`regions`/)])
+  } finally {
+    await server.stop()
+  }
 })

@@ -150,7 +150,7 @@ describe('files that the suite names', () => {
 
       ERROR acts > FILE_NOT_FOUND
         missing.yml does not exist (mcprove.yml:1:95)
-        Check the path; it is relative to the current folder.
+        Check the path: on the command line it is relative to the current folder, in a suite to the suite file.
         reproduce: mcprove run mcprove.yml -t acts
 
       1 test: 1 error
@@ -180,7 +180,7 @@ describe('files that the suite names', () => {
     expect(await rowError(folderOf(suiteWith([{ model: 'scripted/gone.yml' }])))).toMatchInlineSnapshot(`
       {
         "code": "FILE_NOT_FOUND",
-        "hint": "Check the path; it is relative to the current folder.",
+        "hint": "Check the path: on the command line it is relative to the current folder, in a suite to the suite file.",
         "message": "gone.yml does not exist (mcprove.yml:1:143)",
       }
     `)
@@ -322,7 +322,7 @@ describe('choosing rows', () => {
     `)
     expect(await refused(folder, ['gone.yml'])).toMatchInlineSnapshot(`
       "error gone.yml does not exist [FILE_NOT_FOUND]
-        Check the path; it is relative to the current folder.
+        Check the path: on the command line it is relative to the current folder, in a suite to the suite file.
       "
     `)
     // A suite that is not there is a mistake, not an empty choice.

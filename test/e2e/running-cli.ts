@@ -16,18 +16,25 @@ export interface RunningCli {
   /** Resolves with what its standard output matches. */
   prints(pattern: RegExp): Promise<string>
   kill(signal: NodeJS.Signals): void
+  /** Types a line, for a program that was started with `types`. */
+  type(line: string): void
 }
 
 export function startCli(
   args: readonly string[],
-  { cwd, env = {} }: { readonly cwd: string; readonly env?: Readonly<Record<string, string>> },
+  {
+    cwd,
+    env = {},
+    types = false,
+  }: { readonly cwd: string; readonly env?: Readonly<Record<string, string>>; readonly types?: boolean },
 ): RunningCli {
   const { CI: _ci, FORCE_COLOR: _force, ...inherited } = process.env
   const child = spawn(process.execPath, [CLI, ...args], {
     cwd,
     env: { ...inherited, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: 'pipe',
   })
+  if (!types) child.stdin.end()
   const output = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (text: string) => {
@@ -42,6 +49,7 @@ export function startCli(
     pid: child.pid as number,
     ended,
     kill: (signal) => void child.kill(signal),
+    type: (line) => void child.stdin.write(`${line}\n`),
     prints: (pattern) =>
       new Promise((resolve, reject) => {
         const look = () => {

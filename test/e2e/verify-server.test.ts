@@ -155,9 +155,9 @@ describe('no server is no verdict', () => {
     ['one that does not start', ['--', 'no-such-program'], /no-such-program/],
     ['one that dies at once', ['--', process.execPath, '-e', 'process.exit(3)'], /exited with code 3/],
     ['a port where nobody listens', ['--url', 'http://127.0.0.1:9/mcp'], /127\.0\.0\.1:9/],
-    ['none named', [], /no live server given/],
+    ['none named', [], /no server given/],
     ['two named', ['--url', 'http://127.0.0.1:9/mcp', '--', 'node'], /two servers given/],
-    ['a URL that is none', ['--url', 'nonsense'], /--url is not a URL: nonsense/],
+    ['a URL that is none', ['--url', 'nonsense'], /--url expects an http or https URL, got "nonsense"/],
     ['a server that is not recorded', ['--server', 'maps', '--', 'node'], /contains no calls of a server `maps`/],
     ['an unknown reporter', ['--reporter', 'junit', '--', 'node'], /unknown reporter `junit`/],
   ])('%s', async (_what, args, message) => {

@@ -157,6 +157,27 @@ export function growthCases({ cli }: Programs): Readonly<Record<string, readonly
         },
       },
     ],
+    call: [
+      {
+        counts: 'tools of the server',
+        small: 8,
+        large: 250,
+        make: (folder, size) => {
+          withTools(folder, size)
+          return { args: ['call', 'get_order', '{"id": "A-17"}', ...mockCommand(folder)] }
+        },
+      },
+      {
+        counts: 'characters of the arguments',
+        small: 10_000,
+        large: 1_000_000,
+        make: (folder, size) => {
+          withTools(folder, 1)
+          writeFileSync(join(folder, 'args.json'), JSON.stringify({ id: 'x'.repeat(size) }))
+          return { args: ['call', 'get_order', `@${join(folder, 'args.json')}`, ...mockCommand(folder)] }
+        },
+      },
+    ],
     mock: [
       {
         counts: 'tools of the manifest',
@@ -304,6 +325,19 @@ export function growthCases({ cli }: Programs): Readonly<Record<string, readonly
         make: async (folder, size) => ({
           args: ['explain', '--result', await result(folder, size, 'a'), 'one-gate (1)'],
         }),
+      },
+    ],
+    login: 'waits for one answer of a person',
+    logout: 'one request for each login of its user',
+    whoami: [
+      {
+        counts: 'logins',
+        small: 64,
+        large: 250,
+        make: async (folder, size) => {
+          await inputs.writeLogins(folder, size)
+          return { args: ['whoami'] }
+        },
       },
     ],
     proxy: [

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runLine } from '../../src/files/cassettes/cassette.js'
+import { LoginFiles } from '../../src/files/logins/login-files.js'
 import { createModelServer } from '../../src/models/model-server/create-model-server.js'
 import { runInside } from './run-inside.js'
 
@@ -37,6 +38,16 @@ export function manifest(tools = 1): string {
       default: { id: 'A-17', item: 'umbrella', amount: 24 },
     })),
   })
+}
+
+/** Logins of a user whose home is the folder. */
+export async function writeLogins(folder: string, count: number): Promise<void> {
+  const files = new LoginFiles({ HOME: folder })
+  for (let index = 0; index < count; index++) {
+    const url = `https://shop-${numbered(index)}.example/mcp`
+    const server = { issuer: 'https://auth.example', token_endpoint: 'https://auth.example/token' }
+    await files.update(url, async () => ({ url, ...server, client: { client_id: 'c' }, access_token: 'secret' }))
+  }
 }
 
 /** All of one length: text is work too. */

@@ -47,7 +47,13 @@ async function measured(folder: string, { args, stdin = '', exitCode = 0 }: Comm
   const cost = join(folder, 'cost.json')
   const child = spawn(process.execPath, ['--require', TELL_COST, CLI, ...args], {
     cwd: folder,
-    env: { ...process.env, MCPROVE_COST: cost, ANTHROPIC_API_KEY: 'a-key-that-nobody-needs' },
+    env: {
+      ...process.env,
+      HOME: folder,
+      XDG_CONFIG_HOME: '',
+      MCPROVE_COST: cost,
+      ANTHROPIC_API_KEY: 'a-key-that-nobody-needs',
+    },
     stdio: ['pipe', 'ignore', 'pipe'],
   })
   let errors = ''

@@ -209,7 +209,9 @@ it('keeps these gates, with exactly these targets', () => {
       'tool_quality.min_score',
       'tool_quality.mean_score',
       'tool_quality.critical_count',
+      'tool_quality.error_count',
       'tool_quality.warning_count',
+      'tool_quality.ignored_count',
     ],
     equal_function_sets: [
       'tool_selection.f1',

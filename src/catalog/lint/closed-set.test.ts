@@ -26,6 +26,7 @@ it.each([
   'one of a, b, etc.',
   "one of 'a', 'b' or any other name",
   "one of 'a', 'b', …",
+  'Accepts "top", "bottom", or a positive number.',
   'At least one of name, id or email.',
   'One of name or id is required',
   "For a checkbox it should be 'true' or 'false'.",
@@ -35,6 +36,10 @@ it.each([
   "When the mode is 'fast', 'depth' is ignored",
   'Comma-separated values, tabs or spaces',
   "must be 'one'",
+  // Of Notion, Mapbox and MongoDB: an enum would refuse what they take.
+  'The name of the property to filter by. Currently the only filter allowed is `object` which will filter by type of object (either `page` or `data_source`)',
+  'A semicolon-separated list of sides. Accepts "unrestricted" (default) or "curb" (the driving side).',
+  'GeoJSON Feature or FeatureCollection. Geometry must be one of: Point, LineString, Polygon.',
   'Number of lines',
   '',
 ])('%j states none', (text) => {

@@ -16,15 +16,19 @@ const PLAIN_VALUE =
 const SEPARATOR = / ?(?:,? ?(?:or|and) (?=\S)|, ?|\| ?|\/ ?)/y
 /** `(default)` and the like between a value and the next. */
 const ASIDE = / \([^()]{0,80}\)/y
-const GOES_ON = /^ ?(?:,? ?(?:or|and) (?:more|others?|any|another|custom|similar|so)\b|,? ?(?:etc|…|\.\.\.))/i
+const GOES_ON = /^ ?(?:,? ?(?:or|and) (?:more|others?|an?|any|another|custom|similar|so)\b|,? ?(?:etc|…|\.\.\.))/i
 const CLAUSE_ENDS = /^ ?(?:$|[.,;)\]!?:–—(]|- )/
+
+/** "A semicolon-separated list": the value holds several of them, or more than one of them. */
+const HOLDS_SEVERAL =
+  /\b(?:\w+[ -]separated|delimited|list of|lists? |array of|one or more|multiple|any combination|each)\b/i
 
 /** The values, at least two; null when the text does not state a closed set. */
 export function closedSetIn(text: string): readonly string[] | null {
-  if (!/[,|/]|\b(?:or|and)\b/i.test(text)) return null
+  if (!/[,|/]|\b(?:or|and)\b/i.test(text) || HOLDS_SEVERAL.test(text)) return null
   const line = text.replace(/\s+/g, ' ')
   for (const { index, 0: intro } of line.matchAll(LISTS_QUOTED)) {
-    if (isConditional(line, index)) continue
+    if (isConditional(line, index) || isOfSomethingElse(line, index)) continue
     const values = readValues(line, index + intro.length, QUOTED_VALUE)
     if (values?.hasChoice) return values.list
   }
@@ -34,7 +38,7 @@ export function closedSetIn(text: string): readonly string[] | null {
   }
   for (const { index, 0: intro } of line.matchAll(LISTS_WORDS)) {
     const start = index + intro.length
-    if (isConditional(line, index)) continue
+    if (isConditional(line, index) || isOfSomethingElse(line, index)) continue
     const values = readValues(line, start, QUOTED_VALUE) ?? readValues(line, start, PLAIN_VALUE)
     if (values !== null) return values.list
   }
@@ -44,6 +48,29 @@ export function closedSetIn(text: string): readonly string[] | null {
 /** "For a checkbox it must be 'true' or 'false'" does not cover other cases. */
 function isConditional(line: string, index: number): boolean {
   return /\b(?:if|when|unless|for|where)\b[^.;]*$/i.test(line.slice(Math.max(0, index - 120), index))
+}
+
+/** Words around a set that do not name what it is a set of. */
+const NO_SUBJECT: ReadonlySet<string> = new Set(
+  'it this the value values option options choice choices must can should may be is are currently only use supported parameter'.split(
+    ' ',
+  ),
+)
+
+/**
+ * After the first sentence, a set may be of something else: "It filters by the type of object (either `page` or `list`)",
+ * "Geometry must be one of: Point, Polygon".
+ */
+function isOfSomethingElse(line: string, index: number): boolean {
+  const before = line.slice(0, index)
+  const start = Math.max(before.lastIndexOf('. '), before.lastIndexOf('; '))
+  if (start === -1) return false
+  const words =
+    before
+      .slice(start + 2)
+      .toLowerCase()
+      .match(/\w+/g) ?? []
+  return /\(/.test(before.slice(start)) || !words.every((word) => NO_SUBJECT.has(word))
 }
 
 interface Values {

@@ -49,6 +49,26 @@ it('lets tools share a sentence when each says its own word in it', () => {
   ])
 })
 
+it('reads the order of words, and words that are said twice', () => {
+  expect(found(['sync_spec_with_collection'], ['sync_collection_with_spec'])).toEqual([])
+  expect(found(['create_issue_from_template'], ['create_issue_template'])).toEqual([])
+  expect(found(['update_project'], ['update_project_update'])).toEqual([])
+  expect(
+    found(
+      ['create_namespace', 'Create a namespace for dispatching custom domains'],
+      ['add_domain', 'Add a custom domain to a dispatch namespace'],
+      ['create_pipeline', 'Create a new release pipeline'],
+      ['create_release', 'Create a new release in a release pipeline'],
+    ),
+  ).toEqual([])
+})
+
+it('takes no two products for one, however they are written', () => {
+  const about = (product: string) =>
+    `${product} operations - Commands for managing Azure Database for ${product} Flexible Server resources. Includes operations for listing servers.`
+  expect(found(['mysql', about('MySQL')], ['postgres', about('PostgreSQL')])).toEqual([])
+})
+
 it('says nothing of short descriptions that differ in a word, of other servers, and of words that all tools share', () => {
   expect(found(['open_issue', 'Opens an issue.'], ['open_review', 'Opens a review.'])).toEqual([])
   expect(found(['search', LISTING, 'one'], ['search', LISTING, 'two'])).toEqual([])

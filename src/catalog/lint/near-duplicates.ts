@@ -19,10 +19,17 @@ const SIMILAR_WITH_NAMES = 0.6
 /** To a model, `get_user_v2` is `get_user`. */
 const VERSION = /^(?:v|\d+|new|old|legacy|internal|beta|alpha|copy|alt|tmp|temp)$/
 
+/** With one of these in the name, the order of the words says what happens: `sync_spec_with_collection`. */
+const DIRECTION = /^(?:with|to|from|into|onto|against)$/
+
 interface Candidate {
   readonly tool: ToolDefinition
   readonly description: WordSet
   readonly nameWords: ReadonlySet<string>
+  /** The words of the description, in order: "a domain to a namespace" is not "a namespace for domains". */
+  readonly sentence: string
+  /** The description in lower case. */
+  readonly text: string
 }
 
 /** For each tool the earlier tool that it nearly repeats, if any. Nearly linear: see similar-sets.ts. */
@@ -41,10 +48,19 @@ function findIn(tools: readonly ToolDefinition[], found: Map<ToolDefinition, Nea
   const candidates: Candidate[] = []
   for (const [index, tool] of tools.entries()) {
     const tokens = nameTokens(tool.name)
-    const candidate = { tool, description: sets.at(index), nameWords: names[index] ?? new Set() }
+    const candidate = {
+      tool,
+      description: sets.at(index),
+      nameWords: names[index] ?? new Set(),
+      sentence: (descriptions[index] ?? []).join(' '),
+      text: (tool.description ?? '').toLowerCase(),
+    }
     candidates.push(candidate)
     const spelling = tokens.join('')
-    const meaning = [...candidate.nameWords].sort().join(' ')
+    const said = plainWords(tool.name).filter((word) => !VERSION.test(word))
+    // A repeated word counts: `update_project_update` is not `update_project`.
+    const directions = tokens.filter((token) => DIRECTION.test(token))
+    const meaning = [...(directions.length > 0 ? said : said.sort()), ...directions].join(' ')
     const inWords = byDescription(index, candidates, sets)
     const duplicate = byName(candidate, spelled.get(spelling), meant.get(meaning)) ?? inWords
     if (duplicate !== null) found.set(tool, duplicate)
@@ -70,7 +86,7 @@ function byDescription(index: number, candidates: readonly Candidate[], sets: Si
   if (candidate === undefined) return null
   const { same, similar } = sets.earlier(index, SIMILAR_DESCRIPTIONS)
   const equal = same === null ? undefined : candidates[same]
-  if (equal !== undefined) return { of: equal.tool, reason: 'description' }
+  if (equal?.sentence === candidate.sentence) return { of: equal.tool, reason: 'description' }
   for (const other of similar) {
     const earlier = candidates[other]
     if (earlier === undefined || bothHaveTheirWord(candidate, earlier)) continue
@@ -79,14 +95,18 @@ function byDescription(index: number, candidates: readonly Candidate[], sets: Si
   return null
 }
 
-/** `create_customer` and `create_invoice` may share a sentence, as long as each contains its own word. */
+/**
+ * `create_customer` and `create_invoice` may share a sentence, as long as each says its own word, and one of them says a
+ * word that the other does not.
+ */
 function bothHaveTheirWord(one: Candidate, other: Candidate): boolean {
-  return hasItsWord(one, other) && hasItsWord(other, one)
+  const [mine, theirs] = [ownWordsSaid(one, other), ownWordsSaid(other, one)]
+  if (mine.length === 0 || theirs.length === 0) return false
+  return mine.some((word) => !other.text.includes(word)) || theirs.some((word) => !one.text.includes(word))
 }
 
-function hasItsWord({ nameWords, description }: Candidate, other: Candidate): boolean {
-  for (const word of nameWords) {
-    if (!other.nameWords.has(word) && description.has(word) && !other.description.has(word)) return true
-  }
-  return false
+/** Words of the name that the other name does not have. As texts: `postgres` is in PostgreSQL, and `mysql` in MySQL. */
+function ownWordsSaid({ tool, text }: Candidate, other: Candidate): string[] {
+  const theirs = new Set(nameTokens(other.tool.name))
+  return nameTokens(tool.name).filter((word) => !theirs.has(word) && text.includes(word))
 }

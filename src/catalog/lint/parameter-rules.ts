@@ -10,14 +10,26 @@ export const undocumentedParameter: LintRule = {
   level: 'warning',
   check: ({ description, parameters }, report) => {
     const prose = proseOf(description, parameters)
-    for (const { path, name, description: text, isFixed, hasParts } of parameters) {
-      if (text !== '' || isFixed || hasParts || prose.has(name)) continue
+    const texts = new Map(parameters.map((parameter) => [parameter.path, parameter.description]))
+    for (const { path, name, description: text, isFixed, showsValues, hasParts } of parameters) {
+      if (text !== '' || isFixed || showsValues || hasParts || prose.has(name)) continue
+      if (isNamedAbove(path, name, texts)) continue
       report(
         `parameter ${path}`,
         `the parameter ${showCode(path)} has no description: say what it contains and in which format`,
       )
     }
   },
+}
+
+/** Whether the description of a parameter that contains this one speaks of it: `points with lon and lat`. */
+function isNamedAbove(path: string, name: string, texts: ReadonlyMap<string, string>): boolean {
+  let outer = path
+  while (outer.includes('.')) {
+    outer = outer.slice(0, outer.lastIndexOf('.')).replace(/(?:\[\])+$/, '')
+    if (texts.get(outer)?.split(/\W+/).includes(name)) return true
+  }
+  return false
 }
 
 export const parameterRepeatsName: LintRule = {
@@ -40,8 +52,9 @@ export const missingEnum: LintRule = {
   level: 'warning',
   check: ({ description, parameters }, report) => {
     const prose = proseOf(description, parameters)
-    for (const { path, name, description: text, isClosed } of parameters) {
-      if (isClosed) continue
+    for (const { path, name, description: text, isClosed, type, hasParts } of parameters) {
+      // An object or a list is described by its parts, and an `enum` would refuse every value of it.
+      if (isClosed || hasParts || type === 'object' || type === 'array') continue
       const values = closedSetIn(text) ?? closedSetIn(prose.get(name) ?? '')
       if (values === null) continue
       const shown = values.slice(0, 4).map(showCode).join(', ') + (values.length > 4 ? ', …' : '')

@@ -16,6 +16,8 @@ export interface Parameter {
   readonly isClosed: boolean
   /** `const`: there is nothing to choose. */
   readonly isFixed: boolean
+  /** The schema shows every value: `enum`, or a smallest and a largest number. */
+  readonly showsValues: boolean
   /** It has nested parameters, which explain it. */
   readonly hasParts: boolean
 }
@@ -29,6 +31,7 @@ const UNKNOWN: Facts = {
   hasExample: false,
   isClosed: false,
   isFixed: false,
+  showsValues: false,
   hasParts: false,
 }
 const BRANCHES = ['anyOf', 'oneOf', 'allOf'] as const
@@ -115,6 +118,8 @@ function ownFacts(schema: RawRecord): Facts {
     isClosed:
       isFixed || Array.isArray(schema.enum) || type === 'boolean' || pattern !== undefined || format !== undefined,
     isFixed,
+    showsValues:
+      Array.isArray(schema.enum) || (typeof schema.minimum === 'number' && typeof schema.maximum === 'number'),
     hasParts: isRecord(properties) && Object.keys(properties).length > 0,
   }
 }
@@ -131,13 +136,14 @@ function isShown(value: unknown): boolean {
 }
 
 /** The second schema fills in what the first does not state. */
-function merged(one: Facts, { description, type, hasExample, isClosed, hasParts }: Facts): Facts {
+function merged(one: Facts, { description, type, hasExample, isClosed, showsValues, hasParts }: Facts): Facts {
   return {
     description: one.description === '' ? description : one.description,
     type: one.type ?? type,
     hasExample: one.hasExample || hasExample,
     isClosed: one.isClosed || isClosed,
     isFixed: one.isFixed,
+    showsValues: one.showsValues || showsValues,
     hasParts: one.hasParts || hasParts,
   }
 }

@@ -1,10 +1,10 @@
 // The score of a tool, from 0 to 100 points: 100 minus the deductions for its findings, all of which are defined here.
 
-import type { ToolLint } from './lint-tools.js'
+import type { ToolLint } from './lint-tool.js'
 import type { LintKind } from './rule.js'
 
 /**
- * An unsafe tool loses everything, and a missing description costs as much as an empty one. Undocumented parameters
+ * An unsafe or invalid tool loses everything, and a missing description costs as much as an empty one. Undocumented parameters
  * cost their share of all parameters. A gap in the description costs 5, at most 30 in total: less than the default
  * floors allow, so that a list never fails for gaps alone.
  */
@@ -12,16 +12,28 @@ export const DEDUCTIONS: Readonly<Record<LintKind, number>> = {
   hidden_unicode: 100,
   secret: 100,
   model_instructions: 100,
+  encoded_payload: 100,
+  cross_tool_order: 100,
+  invalid_schema: 100,
+  broken_ref: 100,
+  invalid_definition: 100,
+  invalid_header: 100,
+  duplicate_name: 100,
+  illegal_name: 100,
+  failed_list: 100,
+  stray_output: 100,
   missing_description: 90,
   repeats_name: 40,
   undocumented_parameter: 40,
   near_duplicate: 20,
+  shadowed_name: 10,
   long_text: 10,
   random_token: 20,
   missing_enum: 10,
   odd_space: 10,
   vague_words: 2,
   parameter_repeats_name: 2,
+  unused_defs: 2,
   no_usage: 5,
   no_exclusion: 5,
   no_limits: 5,

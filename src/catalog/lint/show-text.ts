@@ -26,6 +26,7 @@ function oneLine(text: string): string {
 /** A place in a message: `the description`, ``the parameter `path` ``, `` `output_schema.title` ``. */
 export function showPlace(place: string): string {
   if (place === 'name' || place === 'title' || place === 'description') return `the ${place}`
+  if (place === 'instructions') return "the server's `instructions` text"
   const path = place.startsWith('parameter ') ? place.slice('parameter '.length) : null
   return path === null ? showCode(place) : `the parameter ${showCode(path)}`
 }

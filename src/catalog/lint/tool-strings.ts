@@ -1,6 +1,5 @@
-// Every text of a tool definition with its place, except short plain words. All of it reaches a model, so all is
-// checked.
-import type { ToolDefinition } from '../../core/trace/trace.js'
+// Every text of a definition (a tool, a prompt, a resource) with its place, except short plain words. All of it may
+// reach a model, so all is checked.
 import { shortName } from './show-text.js'
 
 export interface ToolString {
@@ -23,7 +22,7 @@ const MAX_DEPTH = 40
 const SKIPPED: ReadonlySet<string> = new Set(['server', 'tokens'])
 
 /** Depth first, in order; with an explicit stack, so that depth cannot overflow the call stack. */
-export function toolStrings(tool: ToolDefinition): ToolString[] {
+export function stringsOf(definition: object): ToolString[] {
   const strings: ToolString[] = []
   const seen = new Set<object>()
   const stack: { readonly value: unknown; readonly place: Place }[] = []
@@ -34,7 +33,7 @@ export function toolStrings(tool: ToolDefinition): ToolString[] {
     }
   }
   pushAll(
-    Object.entries(tool).filter(([key]) => !SKIPPED.has(key)),
+    Object.entries(definition).filter(([key]) => !SKIPPED.has(key)),
     null,
   )
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {

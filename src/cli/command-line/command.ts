@@ -31,7 +31,13 @@ interface CommandDefinition<Options> {
   readonly options?: { readonly [Key in keyof Options]?: OptionDeclaration }
   /** Shown below the options. One command per line. */
   readonly examples: readonly string[]
-  readonly run: (words: readonly string[], options: Options, io: Io) => Promise<number>
+  /** `program` is what follows `--`, the end of `words`; null without it. */
+  readonly run: (
+    words: readonly string[],
+    options: Options,
+    io: Io,
+    program: readonly string[] | null,
+  ) => Promise<number>
 }
 
 const EVERYWHERE: Readonly<Record<string, OptionDeclaration>> = {
@@ -49,7 +55,7 @@ export function defineCommand<Options extends object>(definition: CommandDefinit
     const options = Object.fromEntries(
       Object.entries(declarations).map(([key, declaration]) => [key, readOption(declaration)]),
     )
-    const { words, values, notes } = parseCommandLine(args, options, name)
+    const { words, program, values, notes } = parseCommandLine(args, options, name)
     if (values.help === true) {
       io.stdout.write(helpText({ ...definition, arguments: declared, options: Object.values(declarations) }))
       return 0
@@ -61,6 +67,6 @@ export function defineCommand<Options extends object>(definition: CommandDefinit
     for (const note of notes) io.stderr.write(`note: ${cleanText(note)}\n`)
     checkWords(words, declared, name)
     // The keys are those of `Options`; the declaration is responsible for the types of the values.
-    return await run(words, values as unknown as Options, io)
+    return await run(words, values as unknown as Options, io, program)
   }
 }

@@ -9,6 +9,8 @@ export type OptionValue = true | string | number
 export interface CommandLine {
   /** The words that are not options, and everything after `--`. */
   readonly words: readonly string[]
+  /** What follows `--`; null without it. */
+  readonly program: readonly string[] | null
   /** By the key of its declaration; a list for an option that may be repeated. */
   readonly values: Readonly<Record<string, OptionValue | readonly OptionValue[]>>
   /** About options in the spelling of another tool. */
@@ -23,8 +25,10 @@ export function parseCommandLine(args: readonly string[], options: Options, comm
   const values: Record<string, OptionValue | OptionValue[]> = {}
   const notes = new SpellingNotes()
   const rest = [...args]
+  let program: readonly string[] | null = null
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     if (word === '--') {
+      program = [...rest]
       words.push(...rest)
       break
     }
@@ -42,7 +46,7 @@ export function parseCommandLine(args: readonly string[], options: Options, comm
     }
     if (spelling !== undefined) notes.add(name, spelling, read)
   }
-  return { words, values, notes: notes.texts }
+  return { words, program, values, notes: notes.texts }
 }
 
 /** `-` is standard input, and a number may be negative. */

@@ -9,9 +9,19 @@ import { loadSuiteFile } from '../../files/discovery/suite-files.js'
 import { OutputFile } from '../../files/output-file.js'
 import { readText } from '../../files/reading/read-text.js'
 import { defineCommand, type ListedCommand } from '../command-line/command.js'
-import { type AskedServer, askedServer, askServer } from '../inspect/asked-server.js'
+import { checkFlagsFit, serversOfSuites } from '../reach/apply-flags.js'
+import { noteShare, withConnection, withConnections } from '../reach/connections.js'
+import { REACH_OPTIONS, reachVariables } from '../reach/reach-flags.js'
+import {
+  type ReachedServer,
+  reachServer,
+  type ServerFlags,
+  type ServerWords,
+  serverWords,
+  suiteServer,
+} from '../reach/reached-server.js'
 import { jsonValuesOf, readCatalogue } from '../read-catalogue.js'
-import { TRUST_OPTIONS, type TrustFlags } from '../run/trust-flag.js'
+import { TRUST_OPTIONS } from '../run/trust-flag.js'
 import { type Io, writeText } from '../terminal/io.js'
 import '../quick-schemas.js'
 
@@ -20,8 +30,7 @@ export const listed = {
   summary: 'Write TypeScript types of the tools of a server',
 } satisfies ListedCommand
 
-interface GenerateFlags extends TrustFlags {
-  readonly config?: string
+interface GenerateFlags extends ServerFlags {
   readonly name?: string
   readonly output?: string
 }
@@ -33,7 +42,7 @@ export const command = defineCommand<GenerateFlags>({
   arguments: [
     { name: '<what>', summary: 'types' },
     {
-      name: '<server...>',
+      name: '[server...]',
       summary:
         'a server name from a suite, a suite file (all of its servers), a URL, a file with tools (a saved tools/list, a manifest, traces), or -- and the command that starts a server',
     },
@@ -43,6 +52,8 @@ export const command = defineCommand<GenerateFlags>({
       flag: '--config <file>',
       summary: 'the suite that declares the server; default: the suites in the current folder',
     },
+    url: { flag: '--url <url>', summary: 'connect to a running server, same as a URL as server' },
+    ...REACH_OPTIONS,
     name: {
       flag: '--name <name>',
       summary: 'the name of the interface; default: from the server, such as WeatherTools',
@@ -56,12 +67,14 @@ export const command = defineCommand<GenerateFlags>({
     'mcprove generate types tools.json --name WeatherTools',
     'mcprove generate types -- npx -y @modelcontextprotocol/server-memory',
   ],
-  run: async ([what = '', ...words], flags, io) => {
+  run: async ([what = '', ...words], flags, io, program) => {
     if (what !== 'types') throw usage(`generate writes types, got ${showValue(what, 60)}`, 'Write `generate types`.')
     if (flags.name !== undefined && !isTypeName(flags.name)) {
       throw usage(`--name expects a TypeScript name, got ${showValue(flags.name, 60)}`, 'Write --name WeatherTools.')
     }
-    const servers = await typedServers(words, flags, io)
+    const servers: TypedServer[] = []
+    const code = await typedServers(serverWords(words, program), flags, io, servers)
+    if (code !== 0) return code
     if (flags.name !== undefined && servers.length > 1) {
       throw usage(`--name names one interface, and there are ${servers.length} servers`, 'Name one server.')
     }
@@ -76,26 +89,36 @@ export const command = defineCommand<GenerateFlags>({
   },
 })
 
-async function typedServers(words: readonly string[], flags: GenerateFlags, io: Io): Promise<TypedServer[]> {
-  const [file = ''] = words
+/** Adds the servers to `found`; returns another exit code than 0 when it was interrupted. */
+async function typedServers(words: ServerWords, flags: GenerateFlags, io: Io, found: TypedServer[]): Promise<number> {
+  const [file = ''] = words.before
   const path = resolve(io.cwd(), file)
-  const isFile = words.length === 1 && /\.\w+$/.test(file) && fileExists(path, file)
+  const isFile = words.before.length === 1 && words.program === null && /\.\w+$/.test(file) && fileExists(path, file)
   if (isFile && !isSuiteName(file)) {
     const text = readText(path, file)
-    return byServer(await readCatalogue(text, jsonValuesOf(text, file), file))
+    found.push(...byServer(await readCatalogue(text, jsonValuesOf(text, file), file)))
+    return 0
   }
-  const asked = isFile ? await serversOf(file, io) : [await askedServer(words, flags, io)]
-  const typed: TypedServer[] = []
-  for (const one of asked) {
-    const tools = await askServer(one, flags, io, (connection) => connection.listTools())
-    typed.push({ server: one.isNamed ? one.name : null, tools })
+  noteShare(flags, 'generate opens one connection to each server', io)
+  const reached = isFile ? await serversOf(file, flags, io) : [await reachServer(words, flags, io)]
+  for (const one of reached) {
+    const code = await withConnections(one, io, async (connections) => {
+      const tools = await withConnection(connections, (connection) => connection.listTools())
+      found.push({ server: one.isNamed ? one.name : null, tools: connections.redactor.redact(tools) })
+      return 0
+    })
+    if (code !== 0) return code
   }
-  return typed
+  return 0
 }
 
-async function serversOf(file: string, io: Io): Promise<AskedServer[]> {
-  const suites = await loadSuiteFile(file, io)
-  const servers = suites.flatMap((suite) => [...suite.servers.keys()].map((name) => ({ suite, name, isNamed: true })))
+async function serversOf(file: string, flags: GenerateFlags, io: Io): Promise<ReachedServer[]> {
+  const variables = reachVariables(flags, io)
+  const suites = await loadSuiteFile(file, variables.io)
+  checkFlagsFit(serversOfSuites(suites), flags)
+  const servers = suites.flatMap((suite) =>
+    [...suite.servers.keys()].map((name) => suiteServer(suite, name, flags, variables, io)),
+  )
   if (servers.length > 0) return servers
   throw new McproveError('SERVER_FAILED', `${file} has no servers`, { hint: 'Add `servers:`, or name another file.' })
 }

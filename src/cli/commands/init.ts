@@ -9,6 +9,7 @@ import { Cancelled, canAsk, Questions } from '../init/questions.js'
 import { chooseServer, type ServerFlags } from '../init/servers/choose-server.js'
 import { DEFAULT_MODEL } from '../init/suite/first-suite.js'
 import { writeFirstSuite } from '../init/suite/write-first-suite.js'
+import { type ReachVariables, reachOptions, reachVariables } from '../reach/reach-flags.js'
 import { TRUST_OPTIONS, type TrustFlags, trustedAddresses } from '../run/trust-flag.js'
 import { INTERRUPTED, Interruption, killServers } from '../terminal/interruption.js'
 import type { Io } from '../terminal/io.js'
@@ -23,7 +24,6 @@ interface InitFlags extends ServerFlags, ToolFlags, DemoFlags, TrustFlags {
   readonly demo?: boolean
   readonly model?: string
   readonly output?: string
-  readonly timeout?: number
   readonly yes?: boolean
   readonly acceptCritical?: boolean
 }
@@ -31,7 +31,7 @@ interface InitFlags extends ServerFlags, ToolFlags, DemoFlags, TrustFlags {
 export const command = defineCommand<InitFlags>({
   name: 'init',
   summary:
-    'Write a first suite: connect to a server, list its tools, and test a read-only tool. On a terminal, init prompts for missing options and offers the servers configured in .mcp.json, VS Code, Cursor, Claude Code and Claude Desktop. It never copies the values of their `env` and `headers`.',
+    'Write a first suite: connect to a server, list what it offers, and test a read-only tool, a resource and a prompt. On a terminal, init prompts for missing options and offers the servers configured in .mcp.json, VS Code, Cursor, Claude Code and Claude Desktop. It never copies the values of their `env` and `headers`.',
   arguments: [{ name: '[command...]', summary: 'after --, the command that starts the server' }],
   options: {
     demo: { flag: '--demo', summary: 'write a complete example that passes offline' },
@@ -40,16 +40,10 @@ export const command = defineCommand<InitFlags>({
       summary: 'the configured server to test; with a command or --url, the name of the server in the suite',
     },
     url: { flag: '--url <url>', summary: 'connect to this URL instead of starting a command' },
-    header: {
-      flag: '--header <name:value>',
-      summary: 'with --url: a header to send with each request; repeatable',
-      repeat: true,
-    },
-    env: {
-      flag: '--env <name>',
-      summary: 'with a command: an environment variable to pass to it; repeatable',
-      repeat: true,
-    },
+    ...reachOptions({
+      share: 'also written to the suite',
+      timeout: 'timeout of one request, also written to the suite; default 60000',
+    }),
     from: {
       flag: '--from <file>',
       summary: 'the configuration file to read servers from (`mcpServers`, or `servers` as in VS Code)',
@@ -58,16 +52,12 @@ export const command = defineCommand<InitFlags>({
     args: { flag: '--args <json>', summary: 'with --tool: the arguments of the call' },
     acceptCritical: {
       flag: '--accept-critical',
-      summary: 'set thresholds that accept critical findings that exist today, and list each finding in a comment',
+      summary:
+        'set thresholds that accept the critical findings and errors that exist today, and list each in a comment',
     },
     model: { flag: '--model <model>', summary: `the model of the agent test template; default ${DEFAULT_MODEL}` },
     output: { flag: '-o, --output <file>', summary: 'the suite file to write; default mcprove.yml' },
     dir: { flag: '--dir <folder>', summary: 'with --demo: the folder to write to; default: the current folder' },
-    timeout: {
-      flag: '--timeout <ms>',
-      summary: 'timeout of one request, also written to the suite; default 60000',
-      type: 'count',
-    },
     ...TRUST_OPTIONS,
     force: { flag: '--force', summary: 'overwrite existing files' },
     yes: { flag: '-y, --yes', summary: 'do not prompt, even on a terminal' },
@@ -86,11 +76,13 @@ export const command = defineCommand<InitFlags>({
       writeDemo(flags, io)
       return 0
     }
+    const variables = reachVariables(flags, io)
     const interruption = new Interruption(io, { onSecond: killServers })
     const questions = flags.yes || !canAsk(io) ? null : new Questions(io, interruption.signal)
     try {
       await init(words, flags, {
-        io,
+        io: variables.io,
+        variables,
         trustAddresses: trustedAddresses(flags, io),
         questions,
         signal: interruption.signal,
@@ -108,13 +100,14 @@ export const command = defineCommand<InitFlags>({
 
 interface Setting {
   readonly io: Io
+  readonly variables: ReachVariables
   readonly trustAddresses: TrustedAddresses
   readonly questions: Questions | null
   readonly signal: AbortSignal
 }
 
 async function init(words: readonly string[], flags: InitFlags, setting: Setting): Promise<void> {
-  const { output = 'mcprove.yml', model = DEFAULT_MODEL, force, timeout, acceptCritical = false } = flags
+  const { output = 'mcprove.yml', model = DEFAULT_MODEL, force, acceptCritical = false } = flags
   resolveModel(model)
   const asked = askedCall(flags)
   const file = new NewFiles(setting.io.cwd(), [output], { force })
@@ -123,9 +116,8 @@ async function init(words: readonly string[], flags: InitFlags, setting: Setting
     writeDemo({}, setting.io)
     return
   }
-  const server = timeout === undefined ? chosen.server : { ...chosen.server, timeout_ms: timeout }
   const wishes = { output, model, asked, file, acceptsCritical: acceptCritical }
-  await writeFirstSuite({ ...chosen, server }, { ...setting, ...wishes })
+  await writeFirstSuite(chosen, { ...setting, ...wishes })
 }
 
 function checkFlags(words: readonly string[], { demo, dir, force: _force, ...others }: InitFlags): void {

@@ -1,109 +1,131 @@
-import { foldGaps } from '../../catalog/lint/gaps/folded-gaps.js'
-import { lintTools, type ToolLint } from '../../catalog/lint/lint-tools.js'
-import { scoreTool } from '../../catalog/lint/score-tool.js'
-import { toolTokens } from '../../catalog/tool-tokens.js'
-import { cleanText } from '../../core/text/show-value.js'
-import type { ToolDefinition } from '../../core/trace/trace.js'
-import type { McpConnection, PromptDefinition, ResourceDefinition } from '../../mcp/client/connection.js'
+import type { CatalogueLint } from '../../catalog/lint/lint-catalogue.js'
+import type { ToolLint } from '../../catalog/lint/lint-tools.js'
+import { McproveError } from '../../core/errors/error.js'
+import { nearest } from '../../core/text/nearest.js'
+import { listNames, showName } from '../../core/text/show-name.js'
 import { stringify } from '../../report/reporters/json.js'
+import { colorsIf } from '../../report/text/colors.js'
 import { defineCommand, type ListedCommand } from '../command-line/command.js'
-import { askedServer, askServer } from '../inspect/asked-server.js'
-import { TRUST_OPTIONS, type TrustFlags } from '../run/trust-flag.js'
+import { countFailing, type FailOn, readFailOn } from '../inspect/fail-on.js'
+import { type Inspection, inspectServer, isFailure, LIST_NAMES } from '../inspect/inspection.js'
+import { inspectionJson } from '../inspect/inspection-json.js'
+import { InspectionPage } from '../inspect/inspection-page.js'
+import { writeInspection, writeOneTool } from '../inspect/inspection-text.js'
+import { lintInspection } from '../inspect/lint-inspection.js'
+import { noteShare, withConnections } from '../reach/connections.js'
+import { readOffer } from '../reach/offer-flag.js'
+import { REACH_OPTIONS } from '../reach/reach-flags.js'
+import { reachServer, type ServerFlags, serverWords } from '../reach/reached-server.js'
+import { TRUST_OPTIONS } from '../run/trust-flag.js'
+import { type Io, wantsColor, writeText } from '../terminal/io.js'
+import { terminalWidth } from '../terminal/terminal-width.js'
 import '../quick-schemas.js'
 
 export const listed = {
   group: 'Work with servers',
-  summary: 'List the tools of a server, with lint findings',
+  summary: 'Show everything a server offers, with lint findings',
 } satisfies ListedCommand
 
-interface InspectFlags extends TrustFlags {
-  readonly config?: string
+interface InspectFlags extends ServerFlags {
+  readonly offer?: string
+  readonly tool?: string
+  readonly full?: boolean
+  readonly failOn?: string
   readonly json?: boolean
-}
-
-interface Inspection {
-  readonly server: string
-  readonly info: McpConnection['serverInfo']
-  readonly protocol_version: string
-  readonly tools: readonly ToolDefinition[]
-  readonly resources: readonly ResourceDefinition[]
-  readonly prompts: readonly PromptDefinition[]
 }
 
 export const command = defineCommand<InspectFlags>({
   name: 'inspect',
   summary:
-    'Connect to a server and list its tools, resources and prompts, with their token cost, score and lint findings.',
+    'Connect to a server and show what it offers: name, protocol, capabilities, instructions, tools with parameters, token cost, score and lint findings, resources, templates and prompts. Exit code 1: a finding of --fail-on; 2: a list failed; 3: --fail-on found no tool to judge.',
   arguments: [
-    { name: '<server...>', summary: 'a server name from a suite, a URL, or -- and the command that starts a server' },
+    { name: '[server...]', summary: 'a server name from a suite, a URL, or -- and the command that starts a server' },
   ],
   options: {
     config: {
       flag: '--config <file>',
       summary: 'the suite that declares the server; default: the suites in the current folder',
     },
-    json: { flag: '--json', summary: 'print JSON' },
+    url: { flag: '--url <url>', summary: 'connect to a running server, same as a URL as server' },
+    ...REACH_OPTIONS,
+    offer: {
+      flag: '--offer <capabilities>',
+      summary:
+        'connect a second time with these client capabilities, and mark what the server lists only then: sampling,elicitation,roots. Requests of the server are declined',
+    },
+    tool: { flag: '--tool <name>', summary: 'show only this tool, in full' },
+    full: { flag: '--full', summary: 'do not cut long texts' },
+    failOn: {
+      flag: '--fail-on <level>',
+      summary: 'exit 1 for lint findings: error, or warning for both; default: never',
+    },
+    json: { flag: '--json', summary: 'print everything as JSON' },
     ...TRUST_OPTIONS,
   },
   examples: [
     'mcprove inspect weather',
-    'mcprove inspect http://127.0.0.1:3000/mcp',
-    'mcprove inspect -- npx -y @modelcontextprotocol/server-memory',
+    `mcprove inspect https://mcp.example.com/mcp --header 'Authorization: Bearer \${TOKEN}'`,
+    'mcprove inspect --env GITHUB_TOKEN -- npx -y @modelcontextprotocol/server-github',
+    'mcprove inspect --offer sampling,elicitation,roots -- npx -y @modelcontextprotocol/server-everything',
+    'mcprove inspect --fail-on error -- node server.mjs',
   ],
-  run: async (words, flags, io) => {
-    const asked = await askedServer(words, flags, io)
-    const inspection = await askServer(asked, flags, io, inspect)
-    io.stdout.write(flags.json ? `${stringify(withLint(inspection), 2)}\n` : textOf(inspection))
-    return 0
+  run: async (words, flags, io, program) => {
+    const failOn = readFailOn(flags.failOn)
+    const offer = readOffer(flags.offer)
+    const reached = await reachServer(serverWords(words, program), flags, io)
+    noteShare(flags, 'inspect opens one connection', io)
+    return await withConnections(reached, io, async (connections) => {
+      const sent = await inspectServer(connections, offer)
+      const { inspection, lint } = connections.redactor.redact({ inspection: sent, lint: lintInspection(sent) })
+      const chosen = flags.tool === undefined ? null : chosenTool(flags.tool, inspection, lint.tools)
+      const shown = chosen === null ? lint : { tools: [chosen], entries: [] }
+      await writeText(io.stdout, flags.json ? jsonOf(inspection, shown) : textOf(inspection, shown, flags, io))
+      return exitCode(inspection, shown, failOn, io)
+    })
   },
 })
 
-async function inspect(connection: McpConnection): Promise<Inspection> {
-  const [tools, resources, prompts] = await Promise.all([
-    connection.listTools(),
-    connection.listResources(),
-    connection.listPrompts(),
-  ])
-  const { server, serverInfo: info, protocolVersion } = connection
-  return { server, info, protocol_version: protocolVersion, tools, resources, prompts }
+function jsonOf(inspection: Inspection, lint: CatalogueLint): string {
+  return `${stringify(inspectionJson(inspection, lint), 2)}\n`
 }
 
-function withLint({ tools, ...rest }: Inspection) {
-  const lints = lintTools(tools)
-  return {
-    ...rest,
-    tools: lints.map((lint) => ({
-      ...lint.tool,
-      tokens: toolTokens(lint.tool),
-      score: scoreTool(lint),
-      findings: lint.findings,
-    })),
+function textOf(inspection: Inspection, lint: CatalogueLint, { tool, full }: InspectFlags, io: Io): string {
+  const isFull = full === true || tool !== undefined
+  const page = new InspectionPage({
+    width: terminalWidth(io),
+    colors: colorsIf(wantsColor(io, io.stdout)),
+    full: isFull,
+  })
+  const [only] = lint.tools
+  if (tool === undefined || only === undefined) return writeInspection(inspection, lint, page)
+  return writeOneTool(inspection, only, page)
+}
+
+/** Null when the list failed, which is shown instead. */
+function chosenTool(name: string, { lists }: Inspection, lints: readonly ToolLint[]): ToolLint | null {
+  const found = lints.find(({ tool }) => tool.name === name)
+  if (found !== undefined || isFailure(lists.tools)) return found ?? null
+  const names = lints.map(({ tool }) => tool.name)
+  const near = nearest(name, names)
+  throw new McproveError('BAD_USAGE', `the server does not list the tool ${showName(name)}`, {
+    hint: near !== undefined ? `Did you mean ${showName(near)}?` : `It lists ${listNames(names)}.`,
+  })
+}
+
+/** The lowest number that applies wins. */
+function exitCode(inspection: Inspection, lint: CatalogueLint, failOn: FailOn | null, io: Io): number {
+  const { lists, offer } = inspection
+  const failing = failOn === null ? 0 : countFailing(lint, failOn)
+  if (failing > 0) {
+    io.stderr.write(`${failing} ${failing === 1 ? 'finding' : 'findings'} of --fail-on ${failOn}\n`)
+    return 1
   }
-}
-
-function textOf({ server, info, protocol_version, tools, resources, prompts }: Inspection): string {
-  const tokens = tools.reduce((sum, tool) => sum + toolTokens(tool), 0)
-  const lines = [
-    `${server}: ${info.name} ${info.version}, protocol ${protocol_version}`,
-    `${tools.length} tools, about ${tokens} tokens in each request`,
-    ...lintTools(tools).flatMap(toolLines),
-    ...(resources.length === 0
-      ? []
-      : [`${resources.length} resources`, ...resources.map(({ uri, name }) => `  ${uri}  ${name}`)]),
-    ...(prompts.length === 0 ? [] : [`${prompts.length} prompts`, ...prompts.map(promptLine)]),
-  ]
-  return `${lines.map(cleanText).join('\n')}\n`
-}
-
-function toolLines(lint: ToolLint): string[] {
-  const { others, line } = foldGaps(lint.findings)
-  return [
-    `  ${lint.tool.name}  ${toolTokens(lint.tool)} tokens, ${Math.floor(scoreTool(lint))} of 100 points`,
-    ...others.map(({ level, message }) => `    ${level}: ${message}`),
-    ...(line === null ? [] : [`    note: ${line}`]),
-  ]
-}
-
-function promptLine({ name, arguments: args }: PromptDefinition): string {
-  return `  ${name}(${args.map((argument) => `${argument.name}${argument.required ? '' : '?'}`).join(', ')})`
+  const failed = LIST_NAMES.filter((name) => isFailure(lists[name]) || offer?.failures[name] !== undefined)
+  if (failed.length > 0) {
+    io.stderr.write(`${failed.length} ${failed.length === 1 ? 'list' : 'lists'} could not be read\n`)
+    return 2
+  }
+  if (failOn === null || lint.tools.length > 0) return 0
+  io.stderr.write('inconclusive: the server lists no tools, so --fail-on had nothing to judge\n')
+  return 3
 }

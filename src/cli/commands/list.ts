@@ -1,13 +1,24 @@
-import { isMcproveError } from '../../core/errors/error.js'
+import { isMcproveError, McproveError } from '../../core/errors/error.js'
+import { createRedactor } from '../../files/redaction/redactor.js'
 import { stringify } from '../../report/reporters/json.js'
 import { suiteAddresses } from '../../run/addresses/suite-addresses.js'
 import { checkSuite } from '../../run/checks/check-suite.js'
 import { plannedRows } from '../../run/plan/planned-row.js'
 import { rowsAtLine } from '../../run/plan/select-rows.js'
 import type { RunOptions } from '../../run/run-options.js'
+import type { Suite } from '../../suite/suite.js'
 import { defineCommand, type ListedCommand } from '../command-line/command.js'
 import { addressesText, cassetteLines, type DescribeUnit, listedRows, listText } from '../list/listed-rows.js'
 import { loadSuites } from '../load-suites.js'
+import { checkFlagsFit, serversOfSuites } from '../reach/apply-flags.js'
+import {
+  headerValues,
+  type ReachFlags,
+  type ReachVariables,
+  reachOptions,
+  reachVariables,
+} from '../reach/reach-flags.js'
+import { withReachFlags } from '../reach/reached-server.js'
 import { TRUST_OPTIONS, type TrustFlags, trustedAddresses } from '../run/trust-flag.js'
 import { INTERRUPTED, Interruption, killServers } from '../terminal/interruption.js'
 import { printError } from '../terminal/print-error.js'
@@ -15,10 +26,12 @@ import '../quick-schemas.js'
 
 export const listed = { group: 'Check suites', summary: 'List the tests that would run' } satisfies ListedCommand
 
-interface ListFlags extends TrustFlags {
+interface ListFlags extends TrustFlags, ReachFlags {
   readonly connect?: boolean
   readonly json?: boolean
 }
+
+const LIST_REACH_OPTIONS = reachOptions({ share: 'without it, each row has its own' })
 
 export const command = defineCommand<ListFlags>({
   name: 'list',
@@ -36,25 +49,30 @@ export const command = defineCommand<ListFlags>({
       summary: 'also connect to the servers, and list changed tools and missing keys',
     },
     json: { flag: '--json', summary: 'print the tests and addresses of each suite as JSON' },
+    ...LIST_REACH_OPTIONS,
     ...TRUST_OPTIONS,
   },
   examples: ['mcprove list', 'mcprove list weather.mcprove.yml:12', 'mcprove list --connect', 'mcprove list --json'],
   run: async (files, { connect, json, ...flags }, io) => {
     const trustAddresses = trustedAddresses(flags, io)
+    checkConnects(connect === true, flags)
+    const variables = reachVariables(flags, io)
+    const { env } = variables.io
     // Before there is anything to clean up, a signal ends the process by default.
-    const loaded = await loadSuites(files, io, { env: io.env })
+    const loaded = await loadSuites(files, io, { env })
+    if (connect) checkFlagsFit(serversOfSuites(loaded.map(({ suite }) => suite)), flags)
     const interruption = new Interruption(io, { onSecond: killServers })
     const { signal } = interruption
     const options: RunOptions = {
       cwd: io.cwd(),
-      env: io.env,
+      env,
       trustAddresses,
       mode: 'replay',
       isCi: false,
       onRow: () => {},
       signal,
     }
-    const { describe, close } = await describer(options, connect === true)
+    const { describe, close } = await describer(options, connect ? { flags, variables } : null)
     try {
       let exitCode = 0
       const suites: object[] = []
@@ -62,7 +80,7 @@ export const command = defineCommand<ListFlags>({
         if (interruption.happened) break
         const chosen = rowsAtLine(plannedRows(one, {}), one.suite.file, one.line)
         const rows = await listedRows(chosen, io.cwd(), describe, signal)
-        const addresses = suiteAddresses(one.suite, io.env)
+        const addresses = suiteAddresses(one.suite, env)
         if (json) suites.push({ file: one.suite.file, rows, addresses })
         else io.stdout.write(listText(one.suite.file, rows) + addressesText(addresses))
         try {
@@ -83,15 +101,32 @@ export const command = defineCommand<ListFlags>({
   },
 })
 
+/** `--env-file` also gives the variables of suites, which are listed without a connection. */
+function checkConnects(connects: boolean, flags: ListFlags): void {
+  const unused = Object.entries(LIST_REACH_OPTIONS).find(
+    ([key]) => key !== 'envFile' && flags[key as keyof ListFlags] !== undefined,
+  )
+  if (connects || unused === undefined) return
+  const [flag] = unused[1].flag.split(' ')
+  throw new McproveError('BAD_USAGE', `${flag} requires --connect`, { hint: 'Add --connect.' })
+}
+
 async function describer(
   options: RunOptions,
-  connects: boolean,
+  reach: { readonly flags: ReachFlags; readonly variables: ReachVariables } | null,
 ): Promise<{ describe: DescribeUnit; close: () => Promise<void> }> {
   const { connectedState } = await import('../../run/plan/cassette-state.js')
   const { RunSession } = await import('../../run/execute/run-session.js')
   const session = new RunSession(options)
+  const reached = new Map<Suite, Suite>()
   const describe: DescribeUnit = async (unit) => {
-    return [...(await cassetteLines(unit, options)), ...(connects ? await connectedState(unit, session) : [])]
+    const lines = await cassetteLines(unit, options)
+    if (reach === null) return lines
+    // Only for connecting: a recording is compared with what the suite says.
+    const suite = reached.get(unit.suite) ?? withReachFlags(unit.suite, reach.flags, reach.variables)
+    reached.set(unit.suite, suite)
+    const states = await connectedState({ ...unit, suite }, session)
+    return [...lines, ...states.map(createRedactor(headerValues(reach.flags, reach.variables.io)).redactText)]
   }
   return { describe, close: () => session.close() }
 }

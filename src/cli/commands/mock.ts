@@ -7,6 +7,9 @@ import { type MakeWorld, readMock, readMockObject } from '../../mcp/mock/manifes
 import { MockCalls } from '../../mcp/mock/mock-calls.js'
 import { parseFaults } from '../../mcp/wire-faults/parse-faults.js'
 import { defineCommand, type ListedCommand } from '../command-line/command.js'
+import { noteShare, withConnection, withConnections } from '../reach/connections.js'
+import { REACH_OPTIONS } from '../reach/reach-flags.js'
+import { reachServer, type ServerFlags } from '../reach/reached-server.js'
 import { Interruption } from '../terminal/interruption.js'
 import type { Io } from '../terminal/io.js'
 
@@ -15,7 +18,7 @@ export const listed = {
   summary: 'Serve a manifest or a recording as an MCP server',
 } satisfies ListedCommand
 
-interface MockFlags {
+interface MockFlags extends Omit<ServerFlags, 'config' | 'trustAddresses'> {
   readonly toolsFrom?: string
   readonly server?: string
   readonly http?: number
@@ -28,12 +31,16 @@ const MAX_PORT = 65_535
 export const command = defineCommand<MockFlags>({
   name: 'mock',
   summary:
-    'Serve a manifest, a trace, a cassette or a recording of another tool (mcp-cassette, agent-vcr, any log that import reads) as an MCP server, over stdio or HTTP.',
+    'Serve a manifest, a trace, a cassette or a recording of another tool (mcp-cassette, agent-vcr, any log that import reads) as an MCP server, over stdio or HTTP. With a live server (--url, or -- and a command) it serves the tools that this server lists, and does not call them.',
   arguments: [
     {
       name: '[file]',
       summary:
         'a manifest of tools and answers (YAML or JSON), a saved tools/list, a trace, a cassette or another recording',
+    },
+    {
+      name: '[command...]',
+      summary: 'instead of a file, after --: the command that starts a server to copy the tools of',
     },
   ],
   options: {
@@ -41,6 +48,8 @@ export const command = defineCommand<MockFlags>({
     server: { flag: '--server <name>', summary: 'the server to mock, when the recording has several' },
     http: { flag: '--http <port>', summary: 'serve Streamable HTTP on this port; 0 picks a free port', type: 'whole' },
     host: { flag: '--host <address>', summary: 'with --http: the address to listen on; default 127.0.0.1' },
+    url: { flag: '--url <url>', summary: 'instead of a file: the URL of a server to copy the tools of' },
+    ...REACH_OPTIONS,
     fault: {
       flag: '--fault <fault>',
       summary:
@@ -54,16 +63,24 @@ export const command = defineCommand<MockFlags>({
     'mcprove mock session.jsonl --http 0',
     'mcprove mock calculator.vcr',
     'mcprove mock --tools-from tools-list.json',
+    'mcprove mock --env API_KEY -- npx -y my-server',
   ],
-  run: async (files, flags, io) => {
+  run: async (words, flags, io, program) => {
     checkAddress(flags)
-    const { toolsFrom, server, fault = [] } = flags
-    const file = oneFile([...files, ...(toolsFrom === undefined ? [] : [toolsFrom])])
-    const makeWorld = await mockOf(file, io)
+    const { toolsFrom, server, url, fault = [] } = flags
+    const files = [
+      ...words.slice(0, words.length - (program?.length ?? 0)),
+      ...(toolsFrom === undefined ? [] : [toolsFrom]),
+    ]
+    const isLive = program !== null || url !== undefined
+    checkSource(files, isLive, flags)
+    const [file = ''] = files
+    const makeWorld = isLive ? await copyOf(program, flags, io) : await mockOf(file, io)
+    if (typeof makeWorld === 'number') return makeWorld
     const world = makeWorld(server)
     if (server !== undefined && world.manifest.name !== server) {
       const { name } = world.manifest
-      throw new McproveError('BAD_USAGE', `${file} has no server ${showName(server)}`, {
+      throw new McproveError('BAD_USAGE', `${isLive ? 'the live server' : file} has no server ${showName(server)}`, {
         hint: name === undefined ? 'Remove --server.' : `It has ${showName(name)}: remove --server.`,
       })
     }
@@ -76,6 +93,26 @@ export const command = defineCommand<MockFlags>({
     return 0
   },
 })
+
+/** The tools of a live server, without answers; the exit code when it was interrupted. */
+async function copyOf(program: readonly string[] | null, flags: MockFlags, io: Io): Promise<MakeWorld | number> {
+  noteShare(flags, 'mock opens one connection', io)
+  const reached = await reachServer({ before: [], program }, flags, io)
+  let copied: object = {}
+  const code = await withConnections(reached, io, async (connections) => {
+    copied = await withConnection(connections, async (connection) => {
+      const { name, version } = connection.serverInfo
+      const tools = await connection.listTools()
+      return connections.redactor.redact({
+        name,
+        ...(version === '' ? {} : { version }),
+        tools: tools.map(({ server: _, task_support: __, ...tool }) => tool),
+      })
+    })
+    return 0
+  })
+  return code === 0 ? await readMockObject(copied) : code
+}
 
 /** A log of another tool is served as the server that it recorded. */
 async function mockOf(file: string, io: Io): Promise<MakeWorld> {
@@ -122,10 +159,18 @@ function checkAddress({ http, host }: MockFlags): void {
   }
 }
 
-function oneFile([file, second]: readonly string[]): string {
-  if (file === undefined || second !== undefined) {
-    const message = file === undefined ? 'no manifest given' : `two manifests given: ${file} and ${second}`
+/** Exactly one file or live server; flags for reaching a server need one. */
+function checkSource(files: readonly string[], isLive: boolean, flags: MockFlags): void {
+  const sources = [...files, ...(isLive ? ['a live server'] : [])]
+  if (sources.length !== 1) {
+    const message = sources.length === 0 ? 'no manifest given' : `two manifests given: ${sources.join(' and ')}`
     throw new McproveError('BAD_USAGE', message, { hint: 'Give one manifest: `mcprove mock tools.yml`.' })
   }
-  return file
+  const unused = Object.entries(REACH_OPTIONS).find(([key]) => flags[key as keyof MockFlags] !== undefined)
+  if (!isLive && unused !== undefined) {
+    const [flag] = unused[1].flag.split(' ')
+    throw new McproveError('BAD_USAGE', `${flag} is for reaching a server, but ${files[0]} is a file`, {
+      hint: 'Remove it, or give --url or -- and a command to copy the tools of a server.',
+    })
+  }
 }

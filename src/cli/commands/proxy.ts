@@ -1,11 +1,10 @@
 import { resolve } from 'node:path'
 import { McproveError } from '../../core/errors/error.js'
-import { cleanText, showValue } from '../../core/text/show-value.js'
+import { cleanText } from '../../core/text/show-value.js'
 import { OutputFile } from '../../files/output-file.js'
 import { ClientSecrets } from '../../files/redaction/client-secrets.js'
 import { redactError } from '../../files/redaction/redact-error.js'
-import { createRedactor, type Redactor, type Secret } from '../../files/redaction/redactor.js'
-import { secretsFrom } from '../../files/redaction/secrets-from.js'
+import { createRedactor, type Redactor } from '../../files/redaction/redactor.js'
 import { createProxy } from '../../mcp/proxy/create-proxy.js'
 import type { ProxyTarget } from '../../mcp/proxy/links/server-link.js'
 import { type RecordedTraffic, trafficTrace } from '../../mcp/proxy/recorded-traffic.js'
@@ -15,7 +14,10 @@ import { parseFaults } from '../../mcp/wire-faults/parse-faults.js'
 import type { WireFault } from '../../mcp/wire-faults/wire-fault.js'
 import { WireFaults } from '../../mcp/wire-faults/wire-faults.js'
 import { defineCommand, type ListedCommand } from '../command-line/command.js'
-import { headersOf } from '../command-line/header-flag.js'
+import { noteShare } from '../reach/connections.js'
+import { reachOptions } from '../reach/reach-flags.js'
+import { type ReachedServer, reachServer, type ServerFlags, serverWords } from '../reach/reached-server.js'
+import { TRUST_OPTIONS } from '../run/trust-flag.js'
 import { CleanLines } from '../terminal/clean-lines.js'
 import { INTERRUPTED, Interruption, killServers } from '../terminal/interruption.js'
 import type { Io } from '../terminal/io.js'
@@ -25,10 +27,7 @@ export const listed = {
   summary: 'Proxy a server: record its traffic, inject faults',
 } satisfies ListedCommand
 
-interface ProxyFlags {
-  readonly url?: string
-  readonly sse?: boolean
-  readonly header?: readonly string[]
+interface ProxyFlags extends ServerFlags {
   readonly output?: string
   readonly fault?: readonly string[]
   readonly name?: string
@@ -40,15 +39,24 @@ export const command = defineCommand<ProxyFlags>({
   name: 'proxy',
   summary:
     'Proxy an MCP server: forward all messages, record them as a trace, and inject faults. Clients reach the proxy over stdio or HTTP.',
-  arguments: [{ name: '[command...]', summary: 'after --, the command that starts the server' }],
+  arguments: [
+    {
+      name: '[server...]',
+      summary:
+        'a server name from a suite, a URL, or -- and the command that starts the server, which gets the whole environment',
+    },
+  ],
   options: {
     url: { flag: '--url <url>', summary: 'connect to this URL instead of starting a command' },
-    sse: { flag: '--sse', summary: 'with --url: use HTTP+SSE instead of Streamable HTTP' },
-    header: {
-      flag: '--header <name:value>',
-      summary: 'with --url: a header to send with each request; repeatable',
-      repeat: true,
+    config: {
+      flag: '--config <file>',
+      summary: 'the suite that declares the server; default: the suites in the current folder',
     },
+    ...reachOptions({
+      share: 'no effect here: each session of a client has its own process',
+      timeout: 'no effect here: the client decides how long it waits',
+    }),
+    ...TRUST_OPTIONS,
     output: { flag: '-o, --output <file>', summary: 'write the recorded trace to a file when the client disconnects' },
     fault: {
       flag: '--fault <fault>',
@@ -70,10 +78,15 @@ export const command = defineCommand<ProxyFlags>({
     'mcprove proxy --url http://127.0.0.1:3000/mcp --fault rate-limit',
     'mcprove proxy --http 8080 -o trace.json -- node server.mjs',
   ],
-  run: async (words, flags, io) => {
-    const address = addressOf(words, flags, io)
+  run: async (words, flags, io, program) => {
+    checkFront(flags)
+    const reached = await reachServer(serverWords(words, program), flags, io)
+    const address = targetOf(reached)
+    noteShare(flags, 'each session of a client has its own process', io)
+    if (flags.timeout !== undefined)
+      io.stderr.write('note: --timeout changes nothing: the client of the proxy decides how long it waits\n')
     const faults = await parseFaults(flags.fault ?? [])
-    const redactor = createRedactor(secretsOf(address, io))
+    const redactor = createRedactor(reached.secrets)
     const recording = flags.output === undefined ? undefined : new Recording(flags.output, redactor, io)
     const interruption = new Interruption(io, { onSecond: killServers })
     try {
@@ -119,7 +132,8 @@ async function standOnStdio({ address, faults, flags, io, redactor, recording, s
   recording?.write(recorder.finish())
   tellUnfired(plan?.unfired ?? [], io)
   if (reason === undefined) return
-  throw new McproveError('SERVER_FAILED', `server ${cleanText(name)} ${cleanText(reason)}`, {
+  const subject = flags.name === undefined ? 'the server' : `server ${cleanText(flags.name)}`
+  throw new McproveError('SERVER_FAILED', `${subject} ${cleanText(reason)}`, {
     hint: 'Run the server command by itself to see the error.',
   })
 }
@@ -170,35 +184,21 @@ class Recording {
   }
 }
 
-function addressOf(words: readonly string[], { url, sse, header, http, host }: ProxyFlags, io: Io): ProxyTarget {
-  const [program, ...args] = words
-  if ((program === undefined) === (url === undefined)) {
-    const message = url === undefined ? 'no server given' : `two servers given: ${url} and ${program}`
-    throw usage(message, 'Add -- and the command that starts the server, or --url and its URL.')
-  }
-  if (url === undefined && (sse || header !== undefined)) {
-    throw usage(`${sse ? '--sse' : '--header'} requires --url`, 'Add --url URL.')
-  }
+function checkFront({ http, host }: ProxyFlags): void {
   if (http === undefined && host !== undefined) throw usage('--host requires --http', 'Add --http PORT.')
   if (http !== undefined && http > 65_535)
     throw usage(`--http expects a port, got ${http}`, 'Use a number from 0 to 65535; 0 picks a free port.')
-  if (program !== undefined) return { command: program, args, env: wholeEnvironment(io), cwd: io.cwd() }
-  const checked = url !== undefined && URL.canParse(url) ? new URL(url) : undefined
-  if (checked === undefined || !/^https?:$/.test(checked.protocol)) {
-    throw usage(
-      `--url expects an http or https URL, got ${showValue(url)}`,
-      'Give the full URL, such as http://127.0.0.1:3000/mcp.',
-    )
+}
+
+function targetOf({ address, isNamed, name, env }: ReachedServer): ProxyTarget {
+  if ('tools' in address) {
+    throw usage(`\`${name}\` is only a list of tools, which cannot be proxied`, 'Name a server that can be called.')
   }
-  return { url: checked.href, headers: headersOf(header ?? []), transport: sse ? 'sse' : 'http' }
+  // The proxy replaces the command, so the server's variables were configured for us.
+  return 'command' in address && !isNamed ? { ...address, env: { ...address.env, ...wholeEnvironment(env) } } : address
 }
 
-function secretsOf(address: ProxyTarget, { env }: Io): Secret[] {
-  return secretsFrom({ env, interpolated: [], headers: 'url' in address ? [address.headers] : [] })
-}
-
-/** The proxy replaces the command, so the server's variables were configured for us. */
-function wholeEnvironment({ env }: Io): Record<string, string> {
+function wholeEnvironment(env: Io['env']): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )

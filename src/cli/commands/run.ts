@@ -45,7 +45,7 @@ export const RUN_OPTIONS: { readonly [Key in keyof RunFlags]?: OptionDeclaration
   updateSnapshots: { flag: '-u, --update-snapshots', summary: 'write snapshots instead of comparing them' },
   ...REPORT_OPTIONS,
   otlp: OTLP_OPTION,
-  timing: { flag: '--timing', summary: 'include timings in reports' },
+  timing: { flag: '--timing', summary: 'include timings in reports, also of scripted models and mock servers' },
 }
 
 export const command = defineCommand<RunFlags>({

@@ -1,15 +1,8 @@
 import { resolve } from 'node:path'
 import { McproveError } from '../../core/errors/error.js'
-import { shellCommand } from '../../core/text/shell-command.js'
-import { cleanText, cut } from '../../core/text/show-value.js'
+import { cleanText } from '../../core/text/show-value.js'
 import { readRecording } from '../../files/cassettes/read-recording.js'
 import { writeWhole } from '../../files/output-file.js'
-import { redactError } from '../../files/redaction/redact-error.js'
-import { createRedactor } from '../../files/redaction/redactor.js'
-import { secretsFrom } from '../../files/redaction/secrets-from.js'
-import { connectServer } from '../../mcp/client/connect-server.js'
-import type { ServerAddress } from '../../mcp/client/connection.js'
-import { inheritedEnvironment } from '../../mcp/client/inherited-environment.js'
 import { stringify } from '../../report/reporters/json.js'
 import { colorsIf } from '../../report/text/colors.js'
 import {
@@ -19,7 +12,10 @@ import {
   verifyRecording,
 } from '../../run/verify/verify-recording.js'
 import { defineCommand, type ListedCommand } from '../command-line/command.js'
-import { INTERRUPTED, Interruption, killServers } from '../terminal/interruption.js'
+import { withConnections } from '../reach/connections.js'
+import { reachOptions } from '../reach/reach-flags.js'
+import { reachServer, type ServerFlags, serverWords } from '../reach/reached-server.js'
+import { TRUST_OPTIONS } from '../run/trust-flag.js'
 import { type Io, wantsColor, writeText } from '../terminal/io.js'
 
 export const listed = {
@@ -27,17 +23,14 @@ export const listed = {
   summary: 'Replay recorded calls against a live server and report changes',
 } satisfies ListedCommand
 
-interface VerifyFlags {
-  readonly url?: string
+interface VerifyFlags extends ServerFlags {
   readonly server?: string
   readonly strict?: boolean
-  readonly timeout?: number
   readonly reporter?: string
   readonly output?: string
 }
 
 const DEFAULT_TIMEOUT_MS = 60_000
-const SHOWN_COMMAND_LENGTH = 120
 const REPORTERS: readonly string[] = ['pretty', 'json']
 
 export const command = defineCommand<VerifyFlags>({
@@ -46,13 +39,18 @@ export const command = defineCommand<VerifyFlags>({
     'Replay the tool calls of a recording against a live server, and report changed tools and answers. Exit code 1: a breaking change; 3: no recorded call could be compared.',
   arguments: [
     { name: '<recording>', summary: 'traces or a cassette; - reads traces from standard input' },
-    { name: '[command...]', summary: 'after --, the command that starts the server' },
+    { name: '[server...]', summary: 'a server name from a suite, a URL, or -- and the command that starts the server' },
   ],
   options: {
-    url: { flag: '--url <url>', summary: 'connect to a running server over Streamable HTTP' },
+    url: { flag: '--url <url>', summary: 'connect to a running server, same as a URL as server' },
+    config: {
+      flag: '--config <file>',
+      summary: 'the suite that declares the server; default: the suites in the current folder',
+    },
     server: { flag: '--server <name>', summary: 'the server whose calls to replay, when the recording has several' },
     strict: { flag: '--strict', summary: 'exit 1 for any change, not only breaking ones' },
-    timeout: { flag: '--timeout <ms>', summary: 'timeout of one request; default 60000', type: 'count' },
+    ...reachOptions({ share: 'without it, each recorded run has its own' }),
+    ...TRUST_OPTIONS,
     reporter: { flag: '--reporter <name>', summary: 'pretty or json' },
     output: { flag: '-o, --output <file>', summary: 'also write the JSON report to a file' },
   },
@@ -64,60 +62,35 @@ export const command = defineCommand<VerifyFlags>({
   run: verify,
 })
 
-async function verify([file = '', ...words]: readonly string[], flags: VerifyFlags, io: Io): Promise<number> {
-  const { url, server, strict = false, timeout = DEFAULT_TIMEOUT_MS, reporter = 'pretty', output } = flags
+async function verify(
+  [file = '', ...words]: readonly string[],
+  flags: VerifyFlags,
+  io: Io,
+  program: readonly string[] | null,
+): Promise<number> {
+  const { server, strict = false, share = false, reporter = 'pretty', output } = flags
   if (!REPORTERS.includes(reporter)) {
     throw new McproveError('BAD_USAGE', `unknown reporter \`${reporter}\` for verify`, { hint: 'Use pretty or json.' })
   }
-  const { name, address } = liveServer(words, url, io)
+  const reached = await reachServer(serverWords(words, program), flags, io)
+  const { label, timeoutMs = DEFAULT_TIMEOUT_MS } = reached
   const recording = await readRecording(file, io)
-  const redactor = createRedactor(secretsFrom({ env: io.env, interpolated: [], headers: [] }))
-  const interruption = new Interruption(io, { onSecond: killServers })
-  try {
-    const { signal } = interruption
+  return await withConnections({ ...reached, name: label }, io, async (connections) => {
     const verification = await verifyRecording(recording, {
       label: file === '-' ? 'standard input' : file,
       server,
-      connect: () => connectServer(name, address, { timeoutMs: timeout, signal }),
-      timeoutMs: timeout,
-      signal,
-      redactor,
+      connect: () => connections.connect(),
+      share,
+      timeoutMs,
+      signal: connections.signal,
+      redactor: connections.redactor,
     })
     const json = `${stringify(verification, 2)}\n`
     if (output !== undefined) writeWhole(resolve(io.cwd(), output), [json], output)
-    await writeText(io.stdout, reporter === 'json' ? json : textOf(verification, name, wantsColor(io, io.stdout)))
+    await writeText(io.stdout, reporter === 'json' ? json : textOf(verification, label, wantsColor(io, io.stdout)))
     if (verification.breaking > 0 || (strict && verification.changes.length > 0)) return 1
     return verification.inconclusive ? 3 : 0
-  } catch (error) {
-    if (interruption.happened) return INTERRUPTED
-    throw redactError(error, redactor)
-  } finally {
-    interruption.end()
-  }
-}
-
-function liveServer(
-  words: readonly string[],
-  url: string | undefined,
-  io: Io,
-): { name: string; address: ServerAddress } {
-  const [command, ...args] = words
-  if (url !== undefined && command === undefined) {
-    if (!URL.canParse(url)) {
-      throw new McproveError('BAD_USAGE', `--url is not a URL: ${url}`, {
-        hint: 'Give the full URL, such as http://127.0.0.1:3000/mcp.',
-      })
-    }
-    return { name: new URL(url).origin, address: { url, headers: {}, transport: 'http' } }
-  }
-  if (command === undefined || url !== undefined) {
-    const message = url === undefined ? 'no live server given' : `two servers given: ${url} and ${command}`
-    throw new McproveError('BAD_USAGE', message, {
-      hint: 'Add --url URL, or -- and the command that starts the server.',
-    })
-  }
-  const address = { command, args, env: inheritedEnvironment(io.env), cwd: io.cwd() }
-  return { name: cut(shellCommand(words).replace(/\s+/g, ' '), SHOWN_COMMAND_LENGTH), address }
+  })
 }
 
 function textOf(verification: Verification, live: string, color: boolean): string {

@@ -1,16 +1,12 @@
-// The first test of a suite: a tool that is safe to call, called twice, in two processes of the server.
+// Which tool the first test of a suite calls: the one that is asked for, or one that is safe to call.
 import { McproveError } from '../../core/errors/error.js'
 import { nearest } from '../../core/text/nearest.js'
 import { listNames, showName } from '../../core/text/show-name.js'
 import { showValue } from '../../core/text/show-value.js'
 import type { ToolDefinition } from '../../core/trace/trace.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
-import type { McpConnection, ToolAnswer } from '../../mcp/client/connection.js'
 import type { Questions } from './questions.js'
-import { errorIn } from './servers/error-answer.js'
 import { draftOf, safeCalls, type ToolCallDraft } from './servers/safe-calls.js'
-import type { FirstTest } from './suite/first-suite.js'
-import { steadyExpectations } from './suite/steady-expectations.js'
 
 export interface ToolFlags {
   readonly tool?: string
@@ -23,25 +19,8 @@ export interface AskedCall {
   readonly args: Readonly<Record<string, unknown>> | null
 }
 
-/** A call and its answer, without secrets. */
-export interface TriedCall extends ToolCallDraft {
-  readonly answer: ToolAnswer
-}
-
-/** A call whose answer is an error, marked as one or not. */
-export interface RefusedCall extends ToolCallDraft {
-  readonly isMarked: boolean
-  readonly reason: string
-}
-
-/** The first call that succeeded, and the first that failed. */
-export interface TriedCalls {
-  readonly answered: TriedCall | null
-  readonly refused: RefusedCall | null
-}
-
-/** How many candidates are tried when no tool is named. */
-const MAX_TRIED = 3
+/** How many candidates are tried when nothing is named. */
+export const MAX_TRIED = 3
 const MAX_OFFERED = 9
 
 export function askedCall({ tool: name, args }: ToolFlags): AskedCall | null {
@@ -62,43 +41,9 @@ export async function callsToTry(
   const offered = safe.slice(0, MAX_OFFERED)
   const choice = await questions.choose('Which tool should the first test call? init calls it twice now.', [
     ...offered.map(describe),
-    'none: only check the tool descriptions',
+    'none: do not call a tool',
   ])
   return offered.slice(choice, choice + 1)
-}
-
-/** Calls one tool after the other until an answer can become a test. */
-export async function tryCalls(
-  calls: readonly ToolCallDraft[],
-  connection: McpConnection,
-  { signal, note, redact }: TrySetting,
-): Promise<TriedCalls> {
-  let refused: RefusedCall | null = null
-  for (const draft of calls) {
-    const answer = redact(await connection.callTool(draft.tool.name, draft.args, { signal }))
-    const refusal = refusalOf(draft, answer)
-    if (refusal === null) return { answered: { ...draft, answer }, refused }
-    note(`${showName(draft.tool.name)} was skipped: ${refusal.reason}`)
-    refused ??= refusal
-  }
-  return { answered: null, refused }
-}
-
-interface TrySetting {
-  readonly signal: AbortSignal
-  readonly note: (text: string) => void
-  readonly redact: <Value>(value: Value) => Value
-}
-
-/** Null when the answer can become a test. */
-export function refusalOf({ tool, args }: ToolCallDraft, answer: ToolAnswer): RefusedCall | null {
-  const reason = errorIn(answer)
-  return reason === null ? null : { tool, args, isMarked: answer.is_error, reason }
-}
-
-/** The test that both answers pass. */
-export function testOf({ tool, args, answer }: TriedCall, again: ToolAnswer): FirstTest {
-  return { tool, args, expect: steadyExpectations(answer, again, tool.annotations?.openWorldHint === true) }
 }
 
 function describe({ tool, args }: ToolCallDraft): string {

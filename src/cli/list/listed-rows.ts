@@ -3,13 +3,14 @@ import { shellCommand } from '../../core/text/shell-command.js'
 import { cleanText } from '../../core/text/show-value.js'
 import { EventLoopTurns } from '../../files/reading/event-loop-turns.js'
 import type { ListedAddress } from '../../run/addresses/suite-addresses.js'
+import { serversOf } from '../../run/direct/servers-of.js'
 import { cassetteState } from '../../run/plan/cassette-state.js'
 import { writtenCommand } from '../../run/plan/check-offline.js'
 import { findCassette } from '../../run/plan/find-cassette.js'
 import type { EvalRow, PlannedRow } from '../../run/plan/planned-row.js'
 import { type RunUnit, rowUnit } from '../../run/plan/run-unit.js'
 import type { ExternalSettings } from '../../suite/schema/external-schema.js'
-import type { AgentTest, SuiteServer } from '../../suite/suite.js'
+import type { AgentTest, DirectTest, SuiteServer } from '../../suite/suite.js'
 
 export interface ListedRow {
   readonly name: string
@@ -72,6 +73,12 @@ export async function cassetteLines(unit: RunUnit, options: Parameters<typeof ca
   return [`cassette ${state}: ${unit.cassette}`, ...(detail === null ? [] : [detail])]
 }
 
+function directText({ kind, runs = 1, needs }: DirectTest): string {
+  const several = runs > 1 ? `, ${runs} runs` : ''
+  const saved = needs.length === 0 ? '' : `, uses what earlier tests save: ${needs.join(', ')}`
+  return `direct ${kind} test${several}${saved}`
+}
+
 async function detailsOf(row: PlannedRow, cwd: string, describe: DescribeUnit): Promise<string[]> {
   const start = (server: string) => `${server}: ${startOf(row.suite.servers.get(server))}`
   switch (row.kind) {
@@ -85,9 +92,11 @@ async function detailsOf(row: PlannedRow, cwd: string, describe: DescribeUnit): 
       ]
     }
     case 'direct':
-      return [`direct ${row.test.kind} test`, start(row.test.server)]
+      return [directText(row.test), ...serversOf(row.test).map(start)]
     case 'quality':
       return ['lint of the tool list', start(row.server)]
+    case 'catalog':
+      return ['snapshot of the catalogue', start(row.server)]
     case 'eval':
       return [`graded by ${judgeModels(row, 'no model').join(', ')}, on the runs of ${row.graded.name}`]
     case 'suite':

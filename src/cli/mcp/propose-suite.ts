@@ -25,7 +25,7 @@ const input = z.strictObject({
   server: serverSchema
     .optional()
     .describe(
-      'An MCP server to start and inspect, instead of traces. One of its read-only tools is called twice. Requires that `mcprove mcp` was started with --allow-live.',
+      'An MCP server to start and inspect, instead of traces. One of its read-only tools is called twice, and a resource and a prompt are read twice. Requires that `mcprove mcp` was started with --allow-live.',
     ),
   write_to: pathSchema('A new file such as shop.mcprove.yml. An existing file is never overwritten.').optional(),
 })
@@ -34,7 +34,7 @@ export const proposeSuite = defineTool({
   name: 'propose_suite',
   title: 'Propose a suite',
   description:
-    'Draft a suite. Use it when there is no suite yet. From traces of good runs: the writes and answers they share, the source of each value, the tools that none called, and the estimated share of further good runs that would pass. Or from a server: a test of one tool and the quality of the tool list. Returns YAML to edit, or writes a new file when write_to names one.',
+    'Draft a suite. Use it when there is no suite yet. From traces of good runs: the writes and answers they share, the source of each value, the tools that none called, and the estimated share of further good runs that would pass. Or from a server: tests of one tool, resource and prompt, and the quality of the tool list. Returns YAML to edit, or writes a new file when write_to names one.',
   input,
   output: z.strictObject({
     suite: z
@@ -100,7 +100,7 @@ async function ofServer(
   const { draftFirstSuite } = await import('../init/suite/write-first-suite.js')
   const { DEFAULT_MODEL } = await import('../init/suite/first-suite.js')
   const flags = { ...(url === undefined ? {} : { url }), ...(name === undefined ? {} : { server: name }) }
-  const chosen = await chooseServer(command, flags, { io, questions: null })
+  const chosen = await chooseServer(command, flags, { io, questions: null, variables: { passed: [], inFile: [], io } })
   if (chosen === null) return { text: '', summaries: [] }
   const wishes = { output: writeTo ?? 'mcprove.yml', model: DEFAULT_MODEL, asked: null, acceptsCritical: false }
   const { text, contents, notes, variables } = await draftFirstSuite(chosen, {

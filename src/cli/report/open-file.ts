@@ -1,8 +1,8 @@
 // Opens a file with the desktop's default program.
-import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { keptFolder } from '../../files/history/run-history.js'
 import type { Io } from '../terminal/io.js'
+import { startOpener } from '../terminal/start-opener.js'
 import { REPORT_FORMS, type ReportFlags } from './report-sinks.js'
 import { wantedReports } from './wanted-reports.js'
 
@@ -24,13 +24,6 @@ export function htmlFileOf(flags: ReportFlags, io: Io): { readonly path: string;
 /** Does not wait for the program. Without one, the user is asked to open the file. */
 export async function openFile(path: string, io: Io): Promise<void> {
   const [command, ...args] = OPENERS[process.platform] ?? OTHER_OPENER
-  const child = spawn(command, [...args, path], { stdio: 'ignore', detached: true, env: io.env, cwd: io.cwd() })
-  await new Promise<void>((done) => {
-    child.once('spawn', done)
-    child.once('error', () => {
-      io.stderr.write(`warning: \`${command}\` could not be started; open the file yourself\n`)
-      done()
-    })
-  })
-  child.unref()
+  if (await startOpener([command, ...args, path], io)) return
+  io.stderr.write(`warning: \`${command}\` could not be started; open the file yourself\n`)
 }

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs'
 import { dirname, resolve, sep } from 'node:path'
 import { isMcproveError } from '../../core/errors/error.js'
 import { resolveModel } from '../../core/model-names/resolve-model.js'
+import { serversOf as directServers } from '../../run/direct/servers-of.js'
 import type { PlannedRow } from '../../run/plan/planned-row.js'
 import type { RunOptions } from '../../run/run-options.js'
 import { expandServer } from '../../suite/read/expand-server.js'
@@ -20,8 +21,9 @@ function serversOf(row: PlannedRow): readonly string[] {
     case 'agent':
       return row.row.test.settings.servers ?? []
     case 'direct':
-      return [row.test.server]
+      return directServers(row.test)
     case 'quality':
+    case 'catalog':
       return [row.server]
     case 'eval':
       return row.row.test.settings.servers ?? []

@@ -188,11 +188,13 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorGuide>> = {
     causes: [
       'The command is not installed or exits immediately.',
       'The URL or a header is wrong.',
+      'The server requires a login (HTTP 401), or a scope that the login lacks (HTTP 403).',
       'The server writes logs to standard output.',
     ],
     remedies: [
       'Test the server by itself: `mcprove inspect -- COMMAND`.',
-      'Pass the environment variables it needs under `env:`.',
+      'Log in with `mcprove login URL`; in CI, set `auth` of the server.',
+      'Pass the environment variables it needs with `--env NAME`, or under `env:` in the suite.',
     ],
   },
   MANIFEST_INVALID: {
@@ -291,10 +293,11 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorGuide>> = {
     remedies: ['Restore the file from version control, or record again: `mcprove run --record`.', 'Update mcprove.'],
   },
   FIXTURE_FAILED: {
-    means: 'A fixture failed: `workspace`, `setup` or `verify`.',
+    means: 'A fixture failed: `workspace`, `setup`, `verify`, or a value that another test saves.',
     causes: [
       'A folder to copy does not exist.',
       'A call in `setup` did not return the expected answer.',
+      'A direct test uses a value that an earlier one saves, and that one did not pass.',
       'The server of a call is not in the `servers:` of the test.',
     ],
     remedies: ['Debug the call as a direct test under `tools:`.'],

@@ -17,7 +17,7 @@ describe('a step that nothing has', () => {
   it.each([
     ['isErorr', ['', 'isErorr', 'isError']],
     ['conten[0].text', ['', 'conten', 'content']],
-    ['progress', ['', 'progress', undefined]],
+    ['status', ['', 'status', undefined]],
     ['content.text', ['content', 'text', undefined]],
     ['content[0].txt', ['content[0]', 'txt', 'text']],
     ['content[*].mimetipe', ['content[*]', 'mimetipe', 'mimeType']],

@@ -2,7 +2,7 @@ import { cleanText, cut } from './show-value.js'
 
 const MAX_NAME_LENGTH = 80
 /** Longer lists end with a count of the rest. */
-export const MAX_LISTED = 20
+export const MAX_LISTED = 24
 
 /** A key or a name in a message: in backticks, on one line, shortened. */
 export function showName(name: string): string {

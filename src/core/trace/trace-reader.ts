@@ -11,6 +11,7 @@ import type { ToolTable } from './tool.js'
 import {
   OUTCOME_STATUSES,
   type OutcomeStatus,
+  TASK_SUPPORTS,
   TOOL,
   type ToolCall,
   type ToolDefinition,
@@ -39,7 +40,7 @@ const CALL_KEYS = keySet('id server name args args_text turn started_ms duration
 const REFERENCE_KEYS = keySet('server name')
 // With the spellings of MCP's own lists.
 const TOOL_KEYS = keySet(
-  'server name description input_schema inputSchema output_schema outputSchema annotations tokens since_turn until_turn',
+  'server name title description input_schema inputSchema output_schema outputSchema annotations task_support tokens since_turn until_turn',
 )
 const OUTCOME_KEYS = keySet('status error')
 const STATUSES: ReadonlySet<string> = new Set(OUTCOME_STATUSES)
@@ -174,10 +175,12 @@ function readTools(list: unknown, complaints: Complaints): readonly ToolDefiniti
     const tool: ToolDefinition = {
       server,
       name,
+      title: typeof entry.title === 'string' ? entry.title : undefined,
       description: optionalString(entry.description, 'description', complaints, 'tools', index) ?? undefined,
       input_schema: entry.input_schema ?? entry.inputSchema,
       output_schema: entry.output_schema ?? entry.outputSchema,
       annotations: optionalRecord(entry.annotations, 'annotations', complaints, 'tools', index) ?? undefined,
+      task_support: TASK_SUPPORTS.find((one) => one === entry.task_support),
       tokens: optionalNumber(entry.tokens, 'tokens', complaints, 'tools', index) ?? undefined,
       since_turn: optionalNumber(entry.since_turn, 'since_turn', complaints, 'tools', index) ?? undefined,
       until_turn: optionalNumber(entry.until_turn, 'until_turn', complaints, 'tools', index) ?? undefined,

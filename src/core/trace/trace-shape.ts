@@ -19,7 +19,7 @@ export const TRACE_SHAPE: TargetShape = {
   keys: {
     ...scalarsAt('schema agent model run system prompt final_response'),
     tools: listOf({
-      ...scalarsAt('server name description tokens since_turn until_turn'),
+      ...scalarsAt('server name title description task_support tokens since_turn until_turn'),
       input_schema: ANYTHING,
       output_schema: ANYTHING,
       annotations: ANYTHING,

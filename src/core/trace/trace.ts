@@ -15,6 +15,8 @@ export interface Trace {
   readonly system: string | null
   readonly prompt: string | null
   readonly tools: readonly ToolDefinition[]
+  /** What the servers offer besides tools, as `tool_quality` reads it. Read it with `cataloguesOf`. */
+  readonly catalogs?: unknown
   readonly injected_tools: readonly ToolReference[]
   readonly tool_calls: readonly ToolCall[]
   /** One for each call, in call order. */
@@ -64,12 +66,19 @@ export interface ToolReference {
   readonly name: string
 }
 
+export const TASK_SUPPORTS = ['forbidden', 'optional', 'required'] as const
+export type TaskSupport = (typeof TASK_SUPPORTS)[number]
+
 /** A tool that the agent was offered. */
 export interface ToolDefinition extends ToolReference {
+  /** What a client shows to people in place of the name. Models do not see it. */
+  readonly title?: string | undefined
   readonly description?: string | undefined
   readonly input_schema?: unknown
   readonly output_schema?: unknown
   readonly annotations?: Readonly<Record<string, unknown>> | undefined
+  /** Whether a call may or must run as a task (`execution.taskSupport` of MCP 2025-11-25). */
+  readonly task_support?: TaskSupport | undefined
   readonly tokens?: number | undefined
   /** The index of the first model answer for which it was offered; absent when it was offered from the start. */
   readonly since_turn?: number | undefined

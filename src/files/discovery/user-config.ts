@@ -1,5 +1,5 @@
-// The only file of mcprove outside of projects: the user's settings for all projects. A suite can neither write it nor
-// select another one.
+// The user's settings for all projects, beside the user's logins: the only files of mcprove outside of projects. A suite
+// can neither write them nor select others.
 import { posix, win32 } from 'node:path'
 import * as z from 'zod'
 import { isMcproveError } from '../../core/errors/error.js'

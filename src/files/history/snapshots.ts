@@ -1,23 +1,15 @@
 // The stored values of `snapshot: true`, in one file per suite, beside it. Only `-u` writes them: otherwise every first
 // answer would count as right.
-import { rmSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { isMcproveError, McproveError } from '../../core/errors/error.js'
+import { McproveError } from '../../core/errors/error.js'
 import type { Difference } from '../../core/gate/finding.js'
 import { deepDiff } from '../../core/json/deep-diff.js'
 import { deepEqual } from '../../core/json/deep-equal.js'
 import { jsonTrouble } from '../../core/json/json-trouble.js'
 import { showValue } from '../../core/text/show-value.js'
-import { parseJson } from '../../core/trace/parse-traces.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
 import { suiteSlug } from '../../suite/cassette-name.js'
-import { allowedPath } from '../confinement.js'
-import { writeFailure } from '../file-error.js'
-import { refuseLinkedFolders } from '../linked-folder.js'
-import { makeFolder } from '../make-folder.js'
-import { OutputFile } from '../output-file.js'
-import { readText } from '../reading/read-text.js'
 import { sortedJson } from '../sorted-json.js'
+import { missingSnapshot, readSnapshotFile, removeSnapshotFile, writeSnapshotFile } from './snapshot-file.js'
 
 export interface SnapshotOptions {
   /** `-u`: the current value becomes the snapshot. */
@@ -36,6 +28,7 @@ export interface SnapshotVerdict {
 }
 
 const NOT_WRITTEN = 'a failed call writes no snapshot'
+const FIRST_RUN = 'a snapshot is of the first run, and another run differs'
 
 /** Relative to the suite's folder. */
 export function snapshotsFile(suite: string): string {
@@ -76,7 +69,7 @@ export class Snapshots {
   }
 
   /** The same without writing: this answer must not become a snapshot. */
-  compare(row: string, target: string, index: number, actual: unknown): SnapshotVerdict {
+  compare(row: string, target: string, index: number, actual: unknown, isFirstRun = true): SnapshotVerdict {
     const key = this.#use(row, target, index)
     const stored = this.#stored.get(row)
     if (stored === undefined || !stored.has(key)) {
@@ -84,7 +77,7 @@ export class Snapshots {
     }
     const expected = stored.get(key)
     if (deepEqual(expected, actual)) return { passed: true, expected }
-    const advice = this.#options.update ? NOT_WRITTEN : 'update it with -u'
+    const advice = this.#options.update ? (isFirstRun ? NOT_WRITTEN : FIRST_RUN) : 'update it with -u'
     const reason = `expected the snapshot ${showValue(expected)}, got ${showValue(actual)}; ${advice}`
     const isStructure = typeof expected === 'object' && typeof actual === 'object'
     if (!isStructure) return { passed: false, expected, reason }
@@ -96,21 +89,12 @@ export class Snapshots {
     if (!this.#options.update) return
     for (const [row, used] of this.#used) this.#prune(row, used)
     if (this.#text() === this.#before) return
-    refuseLinkedFolders(this.#options.root, this.#path, this.#label)
+    const place = { path: this.#path, label: this.#label, root: this.#options.root }
     if (this.#stored.size === 0) {
-      rmSync(this.#path, { force: true })
+      removeSnapshotFile(place)
       return
     }
-    let file: OutputFile | undefined
-    try {
-      makeFolder(dirname(allowedPath(this.#path, this.#label)))
-      file = new OutputFile(this.#path)
-      file.write(this.#text())
-      file.commit()
-    } catch (error) {
-      file?.discard()
-      throw isMcproveError(error) ? error : writeFailure(this.#label, error)
-    }
+    writeSnapshotFile(place, this.#text())
   }
 
   #use(row: string, target: string, index: number): string {
@@ -127,8 +111,7 @@ export class Snapshots {
 
   #missing(): string {
     if (this.#options.update) return `no snapshot yet; ${NOT_WRITTEN}`
-    const where = this.#options.isCi ? ' on your machine and commit' : ' to'
-    return `no snapshot yet; write it with -u${where} ${this.#label}`
+    return missingSnapshot(this.#label, this.#options.isCi)
   }
 
   #text(): string {
@@ -138,7 +121,7 @@ export class Snapshots {
 }
 
 function readSnapshots(path: string, label: string): Map<string, Map<string, unknown>> {
-  const raw = parseSnapshots(path, label)
+  const raw = readSnapshotFile({ path, label }) ?? {}
   const stored = new Map<string, Map<string, unknown>>()
   if (!isRecord(raw)) throw malformed(label, 'it must be an object of tests')
   const trouble = jsonTrouble(raw)
@@ -148,15 +131,6 @@ function readSnapshots(path: string, label: string): Map<string, Map<string, unk
     stored.set(row, new Map(Object.entries(values)))
   }
   return stored
-}
-
-function parseSnapshots(path: string, label: string): unknown {
-  try {
-    return parseJson(readText(path, label), label)
-  } catch (error) {
-    if (isMcproveError(error) && error.code === 'FILE_NOT_FOUND') return {}
-    throw error
-  }
 }
 
 function malformed(label: string, trouble: string): McproveError {

@@ -1,9 +1,16 @@
 // Converts what servers send to our own data. Validates it, because the SDK checks it only in part, and not in every
 // protocol version.
 
-import type { ToolDefinition } from '../../core/trace/trace.js'
+import { TASK_SUPPORTS, type TaskSupport, type ToolDefinition } from '../../core/trace/trace.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
-import type { PromptDefinition, ResourceDefinition, ToolAnswer } from '../client/connection.js'
+import type {
+  PromptArgument,
+  PromptDefinition,
+  ResourceDefinition,
+  ResourceTemplateDefinition,
+  ServerInfo,
+  ToolAnswer,
+} from '../client/connection.js'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -18,38 +25,80 @@ export function readToolResult(result: Fields): ToolAnswer {
 }
 
 export function readListedTool(server: string, tool: Fields): ToolDefinition | undefined {
-  const { name, description, inputSchema, outputSchema, annotations } = tool
+  const { name, inputSchema, outputSchema, annotations, execution } = tool
   if (typeof name !== 'string') return undefined
+  const task_support = taskSupportIn(execution)
   return {
     server,
     name,
-    ...(typeof description === 'string' ? { description } : {}),
+    ...textsIn(tool),
     ...(inputSchema === undefined ? {} : { input_schema: inputSchema }),
     ...(outputSchema === undefined ? {} : { output_schema: outputSchema }),
     ...(isRecord(annotations) ? { annotations } : {}),
+    ...(task_support === undefined ? {} : { task_support }),
   }
 }
 
 export function readResourceDefinition(resource: Fields): ResourceDefinition | undefined {
-  const { uri, name, description, mimeType } = resource
+  const { uri, name, size } = resource
   if (typeof uri !== 'string') return undefined
   return {
     uri,
     name: typeof name === 'string' ? name : uri,
-    ...(typeof description === 'string' ? { description } : {}),
-    ...(typeof mimeType === 'string' ? { mime_type: mimeType } : {}),
+    ...textsIn(resource),
+    ...contentIn(resource),
+    ...(typeof size === 'number' ? { size } : {}),
+  }
+}
+
+export function readResourceTemplate(template: Fields): ResourceTemplateDefinition | undefined {
+  const { uriTemplate, name } = template
+  if (typeof uriTemplate !== 'string') return undefined
+  return {
+    uri_template: uriTemplate,
+    name: typeof name === 'string' ? name : uriTemplate,
+    ...textsIn(template),
+    ...contentIn(template),
   }
 }
 
 export function readPromptDefinition(prompt: Fields): PromptDefinition | undefined {
-  const { name, description, arguments: parameters } = prompt
+  const { name, arguments: parameters } = prompt
   if (typeof name !== 'string') return undefined
   const listed: readonly unknown[] = Array.isArray(parameters) ? parameters : []
+  return { name, ...textsIn(prompt), arguments: listed.flatMap((one) => readPromptArgument(one) ?? []) }
+}
+
+function readPromptArgument(argument: unknown): PromptArgument | undefined {
+  if (!isRecord(argument) || typeof argument.name !== 'string') return undefined
+  return { name: argument.name, ...textsIn(argument), required: argument.required === true }
+}
+
+/** In the new protocol generation a server may stay anonymous. */
+export function readServerInfo(info: Fields | undefined, server: string): ServerInfo {
+  const { name, version, websiteUrl } = info ?? {}
   return {
-    name,
-    ...(typeof description === 'string' ? { description } : {}),
-    arguments: listed.flatMap((one) =>
-      isRecord(one) && typeof one.name === 'string' ? [{ name: one.name, required: one.required === true }] : [],
-    ),
+    name: typeof name === 'string' ? name : server,
+    version: typeof version === 'string' ? version : '',
+    ...textsIn(info ?? {}),
+    ...(typeof websiteUrl === 'string' ? { website_url: websiteUrl } : {}),
   }
+}
+
+function textsIn({ title, description }: Fields): { title?: string; description?: string } {
+  return {
+    ...(typeof title === 'string' ? { title } : {}),
+    ...(typeof description === 'string' ? { description } : {}),
+  }
+}
+
+function contentIn({ mimeType, annotations }: Fields): { mime_type?: string; annotations?: Fields } {
+  return {
+    ...(typeof mimeType === 'string' ? { mime_type: mimeType } : {}),
+    ...(isRecord(annotations) ? { annotations } : {}),
+  }
+}
+
+function taskSupportIn(execution: unknown): TaskSupport | undefined {
+  return isRecord(execution) ? TASK_SUPPORTS.find((one) => one === execution.taskSupport) : undefined
 }

@@ -8,20 +8,25 @@ import {
 import { isTooDeepValue, NESTED_TOO_DEEP } from '../../core/json/nesting.js'
 import { showValue } from '../../core/text/show-value.js'
 import { NoAnswer, type ServerTrouble } from '../process/server-trouble.js'
+import type { WireTap } from '../protocol/wire-tap.js'
 
 /** Marks an error response that was not sent by a server. */
 export const STREAM_ENDED: unique symbol = Symbol('stream ended')
 
+const LISTEN = 'subscriptions/listen'
+
 /**
  * Makes a request fail immediately when its answer can no longer come. The SDK would wait for its timeout when an
  * answer has a wrong id, when an HTTP response ends without one, and when an event stream breaks. A message that is
- * nested too deep ends the connection.
+ * nested too deep ends the connection. The tap sees every message.
  */
-export function watchAnswers(transport: Transport, trouble: ServerTrouble): void {
+export function watchAnswers(transport: Transport, trouble: ServerTrouble, tap?: WireTap): void {
   const send = transport.send.bind(transport)
   let newestId = -1
   transport.send = (message, options) => {
-    if (!isJSONRPCRequest(message)) return send(message, options)
+    tap?.sent(message)
+    // The SDK itself watches the stream of subscriptions, whose requests stay open.
+    if (!isJSONRPCRequest(message) || message.method === LISTEN) return send(message, options)
     const { id } = message
     if (typeof id === 'number') newestId = Math.max(newestId, id)
     const onRequestStreamEnd = (): void => {
@@ -35,7 +40,7 @@ export function watchAnswers(transport: Transport, trouble: ServerTrouble): void
     if (!isJSONRPCResponse(message)) return
     const id: unknown = message.id
     // The SDK numbers its requests; an answer to one that was given up is late, not wrong.
-    if (Number(id) <= newestId || String(id).startsWith('server-discover-probe')) return
+    if (Number(id) <= newestId || /^(server-discover-probe|listen:)/.test(String(id))) return
     const what =
       id === undefined
         ? `answered without an id: ${showValue(message)}`
@@ -51,7 +56,7 @@ export function watchAnswers(transport: Transport, trouble: ServerTrouble): void
       onMessage = (message, extra) => {
         if (isTooDeepValue(message)) return trouble.report(new NoAnswer(`sent a message ${NESTED_TOO_DEEP}`))
         look(message)
-        handle?.(message, extra)
+        handle?.(tap?.received(message) ?? message, extra)
       }
     },
   })

@@ -1,30 +1,91 @@
-import type { Client, ClientCapabilities } from '@modelcontextprotocol/client'
+import { type Client, type ClientCapabilities, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/client'
 import { McproveError } from '../../core/errors/error.js'
 import { showTyped } from '../../core/text/show-value.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
-import type { ClientAnswers } from './connection.js'
+import type { AskedRequest, ClientAnswers, ClientOffer, Root } from './connection.js'
 
 const ACTIONS: readonly unknown[] = ['accept', 'decline', 'cancel']
 
-/** Our client capabilities: only what the suite answers. The server learns this before it asks. */
-export function capabilitiesOf({ elicitation, sampling }: ClientAnswers): ClientCapabilities {
+/** The code of MCP's own example for a sampling request that the user refused. */
+const REFUSED = -1
+
+/** Everything that a capability has room for: nothing is answered, so nothing can be promised in vain. */
+const OFFERS: Readonly<Record<ClientOffer, ClientCapabilities>> = {
+  sampling: { sampling: { tools: {}, context: {} } },
+  elicitation: { elicitation: { form: {}, url: {} } },
+  roots: { roots: {} },
+}
+
+/**
+ * Our client capabilities: what the suite answers or offers. The server learns this before it asks. Fields of a form
+ * that the suite leaves out get the default of the form.
+ */
+export function capabilitiesOf({ elicitation, sampling, roots, offer = [] }: ClientAnswers): ClientCapabilities {
   return {
-    ...(elicitation === undefined ? {} : { elicitation: { form: {} } }),
+    ...Object.assign({}, ...offer.map((one) => OFFERS[one])),
+    ...(elicitation === undefined ? {} : { elicitation: { form: { applyDefaults: true } } }),
     ...(sampling === undefined ? {} : { sampling: {} }),
+    ...(roots === undefined ? {} : { roots: {} }),
   }
 }
 
-/** Answers requests of the server from the suite; the SDK refuses requests without a handler. */
-export function answerRequests(client: Client, { elicitation, sampling }: ClientAnswers): void {
-  if (elicitation !== undefined) {
-    const answer = elicitationAnswer(elicitation)
-    // The SDK validates the answer before it sends it.
-    client.setRequestHandler('elicitation/create', () => answer as never)
+type OnAsked = (request: AskedRequest) => void
+
+/** Answers requests of the server from the suite, and refuses those without an answer. */
+export function answerRequests(client: Client, answers: ClientAnswers, onAsked: OnAsked = () => {}): void {
+  const { elicitation, sampling, roots, offer = [] } = answers
+  for (const one of offer) declineRequests(client, one)
+  const refuse = (method: string, params: unknown, code: number, message: string): ProtocolError => {
+    onAsked({ method, params, answered: false })
+    return new ProtocolError(code, message)
   }
-  if (sampling !== undefined) {
-    const answer = samplingAnswer(sampling)
-    // The SDK validates this too.
-    client.setRequestHandler('sampling/createMessage', () => answer as never)
+  client.fallbackRequestHandler = async ({ method, params = {} }) => {
+    throw refuse(method, params, ProtocolErrorCode.MethodNotFound, 'Method not found')
+  }
+  const answer = (method: 'elicitation/create' | 'sampling/createMessage' | 'roots/list', given: Answers): void => {
+    let asked = 0
+    client.setRequestHandler(method, ({ params = {} }: { readonly params?: unknown }) => {
+      const next = given.isList ? given.answers[asked] : given.answers[0]
+      asked += 1
+      if (next === undefined) throw refuse(method, params, REFUSED, `mcprove has no answer to request ${asked}`)
+      onAsked({ method, params, answered: true, answer: next })
+      // The SDK validates the answer before it sends it.
+      return next as never
+    })
+  }
+  if (elicitation !== undefined) answer('elicitation/create', readAnswers(elicitation, elicitationAnswer))
+  if (sampling !== undefined) answer('sampling/createMessage', readAnswers(sampling, samplingAnswer))
+  if (roots !== undefined) answer('roots/list', rootAnswers(roots))
+}
+
+interface Answers {
+  readonly answers: readonly object[]
+  /** One request each, instead of one for all. */
+  readonly isList: boolean
+}
+
+function readAnswers(given: unknown, read: (given: unknown) => object): Answers {
+  return Array.isArray(given) ? { answers: given.map(read), isList: true } : { answers: [read(given)], isList: false }
+}
+
+function rootAnswers(roots: NonNullable<ClientAnswers['roots']>): Answers {
+  const isList = roots.length > 0 && roots.every((one) => Array.isArray(one))
+  // A list of lists, or a list of roots.
+  const lists = (isList ? roots : [roots]) as readonly (readonly Root[])[]
+  const answers = lists.map((list) => ({
+    roots: list.map(({ uri, name }) => ({ uri, ...(name === undefined ? {} : { name }) })),
+  }))
+  return { answers, isList }
+}
+
+/** As a user would who says no. */
+function declineRequests(client: Client, offered: ClientOffer): void {
+  if (offered === 'elicitation') client.setRequestHandler('elicitation/create', () => ({ action: 'decline' }))
+  if (offered === 'roots') client.setRequestHandler('roots/list', () => ({ roots: [] }))
+  if (offered === 'sampling') {
+    client.setRequestHandler('sampling/createMessage', () => {
+      throw new ProtocolError(REFUSED, 'mcprove offers sampling without a model and declines this request')
+    })
   }
 }
 

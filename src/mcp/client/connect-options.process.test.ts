@@ -79,6 +79,30 @@ it('arguments that a schema marks are repeated as headers in the new generation'
   expect(JSON.parse(sent)).toMatchObject({ 'mcp-param-region': 'north', 'x-mine': 'yes', 'mcp-name': 'headers' })
 })
 
+describe('a tool with an invalid x-mcp-header', () => {
+  const names = async (own: McpConnection) => (await own.listTools()).map(({ name }) => name)
+
+  it('is left out over HTTP in the new generation, with the reason, and is not called', async () => {
+    const own = await connect(urlOf((await running('--bad-header')).url))
+    await expect(own.callTool('misplaced', { regions: [] })).rejects.toFailWith('SERVER_FAILED')
+    expect(await names(own)).not.toContain('misplaced')
+    expect(own.leftOutTools).toMatchObject([
+      { tool: { name: 'misplaced' }, reason: expect.stringContaining('`regions`') },
+    ])
+    expect(await own.callTool('echo', { text: 'on' })).toMatchObject({ content: text('on') })
+  })
+
+  it('is listed where nothing is repeated as a header', async () => {
+    const piped = await connect(nodeServer('own-server.mjs', '--bad-header'))
+    const older = await connect(urlOf((await running('--bad-header', '--generation', 'old')).url))
+    for (const own of [piped, older]) {
+      expect(await names(own)).toContain('misplaced')
+      expect(own.leftOutTools).toEqual([])
+      expect(await own.callTool('misplaced', { regions: [] })).toMatchObject({ content: text('called') })
+    }
+  })
+})
+
 it('a session of the old generation is ended at the server', async () => {
   const server = await running('--generation', 'old')
   const own = await connect(urlOf(server.url))

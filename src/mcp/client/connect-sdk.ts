@@ -1,19 +1,19 @@
 // Connects to a server over MCP: a process or a URL.
-import { Client } from '@modelcontextprotocol/client'
 import { timeLimit } from '../../core/process/time-limit.js'
 import { noAnswerWithin } from '../answers/answer-error.js'
 import { watchAnswers } from '../answers/watch-answers.js'
 import { serverFailure } from '../process/server-failure.js'
 import { NoAnswer, ServerTrouble } from '../process/server-trouble.js'
+import { FulfillingClient } from '../protocol/fulfilling-client.js'
+import { WireTap } from '../protocol/wire-tap.js'
 import { answerRequests, capabilitiesOf } from './client-answers.js'
 import type { ConnectOptions, McpConnection, StdioAddress, UrlAddress } from './connection.js'
 import { SdkConnection } from './sdk-connection.js'
-import { StdioTransport } from './stdio-transport.js'
+import { PROBE_LIMITS, type ProbeLimits } from './stdio/silent-probe.js'
+import { StdioTransport } from './stdio/stdio-transport.js'
 import { urlTransport } from './url-transport.js'
 
 const DEFAULT_TIMEOUT_MS = 60_000
-/** A process that stays silent this long is treated as a server of the old protocol generation. */
-const PROBE_TIMEOUT_MS = 10_000
 
 type Generation = 'newest' | 'initialize'
 
@@ -22,11 +22,12 @@ export async function connectSdk(
   server: string,
   address: StdioAddress | UrlAddress,
   options: ConnectOptions,
+  limits: ProbeLimits = PROBE_LIMITS,
 ): Promise<McpConnection> {
   if (options.signal?.aborted === true) {
     throw serverFailure(server, new NoAnswer('was interrupted', { cause: options.signal.reason }), 'connecting', [])
   }
-  if ('command' in address) return connectProcess(server, address, options)
+  if ('command' in address) return connectProcess(server, address, options, limits)
   try {
     const trouble = new ServerTrouble()
     const transport = urlTransport(address, (reason) => trouble.report(reason))
@@ -42,10 +43,17 @@ function generationOf({ transport }: UrlAddress): Generation {
 }
 
 /** One process: the probe for the generation and all that follows use the same one. */
-async function connectProcess(server: string, address: StdioAddress, options: ConnectOptions): Promise<McpConnection> {
+async function connectProcess(
+  server: string,
+  address: StdioAddress,
+  options: ConnectOptions,
+  limits: ProbeLimits,
+): Promise<McpConnection> {
+  const { timeoutMs = DEFAULT_TIMEOUT_MS } = options
+  const silenceMs = Math.min(limits.silenceMs, Math.ceil(timeoutMs / 2))
   const attempt = (generation: Generation): { transport: StdioTransport; connection: Promise<McpConnection> } => {
     const trouble = new ServerTrouble()
-    const transport = new StdioTransport(address, trouble)
+    const transport = new StdioTransport(address, trouble, { ...limits, silenceMs })
     return { transport, connection: open({ server, options, trouble, transport, generation }) }
   }
   const { transport, connection } = attempt('newest')
@@ -68,27 +76,40 @@ interface Opening {
 
 async function open({ server, options, trouble, transport, generation }: Opening): Promise<McpConnection> {
   const { timeoutMs = DEFAULT_TIMEOUT_MS, client: answers = {}, signal } = options
-  watchAnswers(transport, trouble)
-  // Over HTTP, silence does not mean an old server, so the full timeout applies.
-  const probeMs = transport instanceof StdioTransport ? Math.min(PROBE_TIMEOUT_MS, Math.ceil(timeoutMs / 2)) : timeoutMs
-  const probe = { timeoutMs: timeLimit(probeMs) }
-  const client = new Client(
+  const tap = new WireTap()
+  watchAnswers(transport, trouble, tap)
+  // Never the end of the wait: the deadline below is earlier. On a pipe, the SDK would take the end for an old server.
+  const probe = { timeoutMs: timeLimit(2 * timeoutMs) }
+  const capabilities = capabilitiesOf(answers)
+  const client = new FulfillingClient(
     { name: 'mcprove', version: __MCPROVE_VERSION__ },
     {
-      capabilities: capabilitiesOf(answers),
+      capabilities,
       versionNegotiation: generation === 'newest' ? { mode: 'auto', probe } : { mode: 'legacy' },
     },
   )
-  answerRequests(client, answers)
+  answerRequests(client, answers, options.onAsked)
   const lastOutput = (): readonly string[] => (transport instanceof StdioTransport ? transport.lastOutput : [])
-  const connection = new SdkConnection({ server, client, transport, trouble, timeoutMs, signal, lastOutput })
+  const strayOutput = transport instanceof StdioTransport ? transport.strayOutput : undefined
+  const connection = new SdkConnection({
+    server,
+    client,
+    transport,
+    tap,
+    clientCapabilities: capabilities,
+    trouble,
+    timeoutMs,
+    signal,
+    lastOutput,
+    strayOutput,
+  })
   const deadline = setTimeout(() => trouble.report(noAnswerWithin(timeoutMs)), timeLimit(timeoutMs))
   try {
     await trouble.race(client.connect(transport, { timeout: timeLimit(timeoutMs) }))
     connection.remember()
     return connection
   } catch (thrown) {
-    const failure = connection.failure(thrown, 'connecting')
+    const failure = connection.connectFailure(thrown)
     await connection.close()
     throw failure
   } finally {

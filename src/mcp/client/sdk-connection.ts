@@ -1,62 +1,84 @@
-import type {
-  Client,
-  RequestOptions as SdkRequestOptions,
-  ServerCapabilities,
-  Transport,
+import {
+  LOG_LEVEL_META_KEY,
+  type RequestOptions as SdkRequestOptions,
+  type Transport,
 } from '@modelcontextprotocol/client'
-import { isMcproveError } from '../../core/errors/error.js'
-import { timeLimit } from '../../core/process/time-limit.js'
-import { showValue } from '../../core/text/show-value.js'
+import { headerAnnotationMistake } from '../../catalog/headers/header-annotations.js'
+import type { WireMistake } from '../../catalog/lint/catalogue.js'
 import type { ToolDefinition } from '../../core/trace/trace.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
-import { answeredError, missingAnswer } from '../answers/answer-error.js'
+import { answeredErrorCode, METHOD_NOT_FOUND } from '../answers/answer-error.js'
 import { promptMistake, resourceMistake, toolResultMistake } from '../answers/answer-mistake.js'
+import { type ListKey, listedMistakes } from '../answers/listed-mistakes.js'
 import {
   readListedTool,
   readPromptDefinition,
   readResourceDefinition,
+  readResourceTemplate,
+  readServerInfo,
   readToolResult,
 } from '../answers/read-results.js'
-import { serverFailure } from '../process/server-failure.js'
-import { NoAnswer, type ServerTrouble } from '../process/server-trouble.js'
-import type { McpConnection, PromptDefinition, RequestOptions, ResourceDefinition, ToolAnswer } from './connection.js'
+import type { StrayOutput } from '../answers/stray-output.js'
+import { NoAnswer } from '../process/server-trouble.js'
+import type { ProtocolSession } from '../protocol/protocol-session.js'
+import { SdkProtocol } from '../protocol/sdk-protocol.js'
+import type { WireTap } from '../protocol/wire-tap.js'
+import type {
+  LeftOutTool,
+  McpConnection,
+  PromptDefinition,
+  RequestOptions,
+  ResourceDefinition,
+  ResourceTemplateDefinition,
+  ServerInfo,
+  ToolAnswer,
+} from './connection.js'
+import { endSession } from './end-session.js'
 import { listPages } from './list-pages.js'
+import { type RequestParts, SdkRequests } from './sdk-requests.js'
 
 type Fields = Readonly<Record<string, unknown>>
-type ListKey = 'tools' | 'resources' | 'prompts'
 
-const END_SESSION_MS = 1000
-
-/** Accepts any result: the code that reads it, and the caller, validate it. */
-const ANY_RESULT = {
-  '~standard': { version: 1, vendor: 'mcprove', validate: (value: unknown) => ({ value }) },
+/** The request of each list, and the capability that announces it. */
+const LISTS = {
+  tools: { method: 'tools/list', capability: 'tools' },
+  resources: { method: 'resources/list', capability: 'resources' },
+  resourceTemplates: { method: 'resources/templates/list', capability: 'resources' },
+  prompts: { method: 'prompts/list', capability: 'prompts' },
 } as const
 
-export interface SdkConnectionParts {
-  readonly server: string
-  readonly client: Client
+const INVALID = 'sent an answer that is not valid MCP'
+
+export interface SdkConnectionParts extends RequestParts {
+  readonly clientCapabilities: Fields
   readonly transport: Transport
-  readonly trouble: ServerTrouble
-  readonly timeoutMs: number
-  readonly signal: AbortSignal | undefined
-  readonly lastOutput: () => readonly string[]
+  readonly tap: WireTap
+  /** What the transport saw besides messages. */
+  readonly strayOutput?: StrayOutput | undefined
 }
 
 /** A connection that uses the SDK's client, over any transport and in either protocol generation. */
 export class SdkConnection implements McpConnection {
   readonly server: string
   readonly #parts: SdkConnectionParts
+  readonly #requests: SdkRequests
   readonly #inputSchemas = new Map<string, unknown>()
   readonly #interrupt = (): void => this.#parts.trouble.report(new NoAnswer('was interrupted'))
   #protocolVersion = ''
-  #serverInfo = { name: '', version: '' }
-  #capabilities: ServerCapabilities = {}
+  #serverInfo: ServerInfo = { name: '', version: '' }
+  #capabilities: Fields = {}
+  #instructions: string | undefined
+  /** As sent. */
+  readonly #listed = new Map<ListKey, readonly Fields[]>()
   #closing: Promise<void> | undefined
   #toolsChanged = false
+  #leftOutTools: readonly LeftOutTool[] = []
+  #protocol: SdkProtocol | undefined
 
   constructor(parts: SdkConnectionParts) {
     this.server = parts.server
     this.#parts = parts
+    this.#requests = new SdkRequests(parts)
     parts.trouble.onFirst = () => void this.close()
     parts.signal?.addEventListener('abort', this.#interrupt, { once: true })
     parts.client.setNotificationHandler('notifications/tools/list_changed', () => {
@@ -68,12 +90,31 @@ export class SdkConnection implements McpConnection {
     return this.#toolsChanged
   }
 
+  get leftOutTools(): readonly LeftOutTool[] {
+    return this.#leftOutTools
+  }
+
   get protocolVersion(): string {
     return this.#protocolVersion
   }
 
-  get serverInfo(): { readonly name: string; readonly version: string } {
+  get serverInfo(): ServerInfo {
     return this.#serverInfo
+  }
+
+  get capabilities(): Fields {
+    return this.#capabilities
+  }
+
+  get instructions(): string | undefined {
+    return this.#instructions
+  }
+
+  get wireMistakes(): readonly WireMistake[] {
+    const inLists = [...this.#listed].flatMap(([key, entries]) =>
+      entries.flatMap((entry) => listedMistakes(key, entry)),
+    )
+    return [...(this.#parts.strayOutput?.mistakes ?? []), ...inLists]
   }
 
   /** Copies what the client learned while connecting, because it forgets this when it closes. */
@@ -81,15 +122,18 @@ export class SdkConnection implements McpConnection {
     const { client } = this.#parts
     this.#protocolVersion = client.getNegotiatedProtocolVersion() ?? ''
     this.#capabilities = client.getServerCapabilities() ?? {}
-    // In the new generation a server may stay anonymous.
-    const { name, version } = client.getServerVersion() ?? { name: this.server, version: '' }
-    this.#serverInfo = { name, version }
+    this.#instructions = client.getInstructions()
+    this.#serverInfo = readServerInfo(client.getServerVersion(), this.server)
   }
 
   async listTools(options?: RequestOptions): Promise<readonly ToolDefinition[]> {
     // Reset before listing, so that a change during listing is noticed.
     this.#toolsChanged = false
-    const tools = await this.#list('tools', options, (item) => readListedTool(this.server, item))
+    const listed = await this.#list('tools', options, (item) => readListedTool(this.server, item))
+    const leftOut = this.#hasRequestStreams ? listed.flatMap(mistakenHeaders) : []
+    const unusable = new Set(leftOut.map(({ tool }) => tool))
+    const tools = listed.filter((tool) => !unusable.has(tool))
+    this.#leftOutTools = leftOut
     this.#inputSchemas.clear()
     for (const { name, input_schema } of tools) this.#inputSchemas.set(name, input_schema)
     return tools
@@ -99,42 +143,73 @@ export class SdkConnection implements McpConnection {
     return this.#list('resources', options, readResourceDefinition)
   }
 
+  async listResourceTemplates(options?: RequestOptions): Promise<readonly ResourceTemplateDefinition[]> {
+    try {
+      return await this.#list('resourceTemplates', options, readResourceTemplate)
+    } catch (error) {
+      // The capability `resources` covers both lists, and many servers without templates do not know this request.
+      if (answeredErrorCode(error) === METHOD_NOT_FOUND) return []
+      throw error
+    }
+  }
+
   listPrompts(options?: RequestOptions): Promise<readonly PromptDefinition[]> {
     return this.#list('prompts', options, readPromptDefinition)
   }
 
   async callTool(name: string, args: Fields, options?: RequestOptions): Promise<ToolAnswer> {
-    const { client } = this.#parts
-    const params = { name, arguments: { ...args } }
-    // The new generation repeats some arguments as HTTP headers, according to the input schema.
-    const sendsHeaders = client.getProtocolEra() === 'modern' && this.#parts.transport.hasPerRequestStream === true
-    if (sendsHeaders && this.#inputSchemas.size === 0) await this.listTools(options)
     const read = (result: Fields): ToolAnswer => readToolResult(assertValid(result, toolResultMistake(result)))
-    return this.#answer(`tools/call ${name}`, options, read, (sent) => {
-      if (!sendsHeaders) return client.request({ method: 'tools/call', params }, ANY_RESULT, sent)
-      // Without an output schema: the caller validates the result, and also wants to see an invalid one.
-      const inputSchema = { ...asFields(this.#inputSchemas.get(name)), type: 'object' as const }
-      return client.callTool(params, { ...sent, toolDefinition: { name, inputSchema } })
-    })
+    const send = this.#sendCall(name, { arguments: { ...args }, ...this.#metaOf(options) }, options)
+    return this.#requests.answer(`tools/call ${name}`, options, read, send)
   }
 
   readResource(uri: string, options?: RequestOptions): Promise<ToolAnswer> {
     const read = (result: Fields): ToolAnswer => {
       return { is_error: false, content: assertValid(result, resourceMistake(result, uri)).contents }
     }
-    return this.#answer(`resources/read ${uri}`, options, read, (sent) =>
-      this.#parts.client.request({ method: 'resources/read', params: { uri } }, ANY_RESULT, sent),
+    return this.#requests.answer(`resources/read ${uri}`, options, read, (sent) =>
+      this.#requests.send('resources/read', { uri, ...this.#metaOf(options) }, sent),
     )
   }
 
   getPrompt(name: string, args: Readonly<Record<string, string>>, options?: RequestOptions): Promise<ToolAnswer> {
-    const params = { name, arguments: { ...args } }
     const read = (result: Fields): ToolAnswer => {
       return { is_error: false, content: assertValid(result, promptMistake(result)).messages }
     }
-    return this.#answer(`prompts/get ${name}`, options, read, (sent) =>
-      this.#parts.client.request({ method: 'prompts/get', params }, ANY_RESULT, sent),
+    return this.#requests.answer(`prompts/get ${name}`, options, read, (sent) =>
+      this.#requests.send('prompts/get', { name, arguments: { ...args }, ...this.#metaOf(options) }, sent),
     )
+  }
+
+  get protocol(): ProtocolSession {
+    const { client, clientCapabilities, tap, timeoutMs } = this.#parts
+    this.#protocol ??= new SdkProtocol({
+      client,
+      tap,
+      capabilities: this.#capabilities,
+      clientCapabilities,
+      isNewGeneration: this.#isNewGeneration,
+      hearsLateAnswers: !this.#hasRequestStreams,
+      timeoutMs,
+      request: (method, params, options) =>
+        this.#requests.rawAnswer(method, options, (sent) => this.#requests.send(method, params, sent)),
+      call: (name, args, options, further = {}) => {
+        const _meta = { ...asFields(this.#metaOf(options)._meta), ...asFields(further._meta) }
+        const meta = Object.keys(_meta).length === 0 ? {} : { _meta }
+        const send = this.#sendCall(name, { arguments: { ...args }, ...further, ...meta }, options)
+        return this.#requests.rawAnswer(`tools/call ${name}`, options, send)
+      },
+      invalid: (during, mistake) => this.#requests.failure(new NoAnswer(`${INVALID}: ${mistake}`), during),
+      interrupted: (during, signal) => this.#requests.failure(signal.reason, during, { signal }),
+      refused: (during, thrown) => this.#requests.errorIn(thrown, during),
+      fulfil: (method, params) => client.fulfil(method, params),
+    })
+    return this.#protocol
+  }
+
+  /** The error to throw for what was thrown while connecting. */
+  connectFailure(thrown: unknown): unknown {
+    return this.#requests.failure(thrown, 'connecting')
   }
 
   close(): Promise<void> {
@@ -143,72 +218,66 @@ export class SdkConnection implements McpConnection {
     return this.#closing
   }
 
-  /** Converts what was thrown during a request to the error to rethrow. */
-  failure(thrown: unknown, during: string, options: RequestOptions = {}): unknown {
-    const { server, signal, timeoutMs, lastOutput } = this.#parts
-    if (isMcproveError(thrown)) return thrown
-    for (const one of [options.signal, signal]) {
-      if (one?.aborted === true)
-        return serverFailure(server, new NoAnswer('was interrupted', { cause: one.reason }), during, [])
-    }
-    const answered = answeredError(thrown)
-    const reason =
-      answered === undefined
-        ? missingAnswer(thrown, options.timeoutMs ?? timeoutMs)
-        : new NoAnswer(`answered with an error: ${answered.message ?? answered.code}`, { cause: thrown })
-    return serverFailure(server, reason, during, lastOutput())
-  }
-
   async #list<T>(
     key: ListKey,
     options: RequestOptions | undefined,
     readItem: (item: Fields) => T | undefined,
   ): Promise<readonly T[]> {
-    const { client } = this.#parts
-    if (this.#capabilities[key] === undefined) return []
-    const method = `${key}/list` as const
+    const { method, capability } = LISTS[key]
+    if (this.#capabilities[capability] === undefined) return []
     // Sent as plain requests: the client's own list methods use a cache and drop entries that the SDK rejects.
     const askPage = (cursor: string | undefined): Promise<Fields> =>
-      this.#ask(options, (sent) =>
-        client.request({ method, ...(cursor === undefined ? {} : { params: { cursor } }) }, ANY_RESULT, sent),
+      this.#requests.ask(options, (send) =>
+        this.#requests.send(method, cursor === undefined ? undefined : { cursor }, send),
       )
+    const sent: Fields[] = []
     try {
-      return await listPages(key, askPage, readItem)
+      const items = await listPages(key, askPage, (item) => {
+        sent.push(item)
+        return readItem(item)
+      })
+      this.#listed.set(key, sent)
+      return items
     } catch (thrown) {
-      throw this.failure(thrown, method, options)
+      throw this.#requests.failure(thrown, method, options)
     }
   }
 
-  async #answer(
-    during: string,
+  get #isNewGeneration(): boolean {
+    return this.#parts.client.getProtocolEra() === 'modern'
+  }
+
+  /** HTTP in the new generation: each request has a stream of its own, which is closed to cancel it. */
+  get #hasRequestStreams(): boolean {
+    return this.#isNewGeneration && this.#parts.transport.hasPerRequestStream === true
+  }
+
+  /** Sends `tools/call`, without a pause where nothing has to be asked before. */
+  #sendCall(
+    name: string,
+    params: Fields,
     options: RequestOptions | undefined,
-    read: (result: Fields) => ToolAnswer,
-    send: (options: SdkRequestOptions) => Promise<unknown>,
-  ): Promise<ToolAnswer> {
-    try {
-      return read(await this.#ask(options, send))
-    } catch (thrown) {
-      const error = options?.signal?.aborted === true ? undefined : answeredError(thrown)
-      if (error === undefined) throw this.failure(thrown, during, options)
-      return { is_error: true, content: [{ type: 'text', text: error.message ?? '' }], error }
+  ): (sent: SdkRequestOptions) => Promise<unknown> {
+    // The new generation repeats some arguments as HTTP headers, according to the input schema.
+    if (!this.#hasRequestStreams) return (sent) => this.#requests.send('tools/call', { name, ...params }, sent)
+    return async (sent) => {
+      if (this.#inputSchemas.size === 0) await this.listTools(options)
+      const leftOut = this.#leftOutTools.find(({ tool }) => tool.name === name)
+      if (leftOut !== undefined) {
+        throw new NoAnswer(`has a tool that clients must not call over HTTP: ${leftOut.reason}`, {
+          hint: 'Correct the annotation in the input schema of the tool.',
+        })
+      }
+      // Without an output schema: the caller validates the result, and also wants to see an invalid one.
+      const inputSchema = { ...asFields(this.#inputSchemas.get(name)), type: 'object' as const }
+      const toolDefinition = { name, inputSchema }
+      return await this.#parts.client.callTool({ name, ...params }, { ...sent, toolDefinition })
     }
   }
 
-  async #ask(
-    { timeoutMs = this.#parts.timeoutMs, signal, onProgress }: RequestOptions = {},
-    send: (options: SdkRequestOptions) => Promise<unknown>,
-  ): Promise<Fields> {
-    signal?.throwIfAborted()
-    const timeout = timeLimit(timeoutMs)
-    const sent = {
-      timeout,
-      maxTotalTimeout: timeout,
-      ...(signal === undefined ? {} : { signal }),
-      ...(onProgress === undefined ? {} : { onprogress: onProgress }),
-    }
-    const result = await this.#parts.trouble.race(send(sent))
-    if (!isRecord(result)) throw new NoAnswer(`sent a result that is not an object: ${showValue(result)}`)
-    return result
+  /** The old generation has a level per connection instead. */
+  #metaOf({ logLevel }: RequestOptions = {}): Fields {
+    return logLevel === undefined || !this.#isNewGeneration ? {} : { _meta: { [LOG_LEVEL_META_KEY]: logLevel } }
   }
 
   async #close(): Promise<void> {
@@ -224,20 +293,14 @@ export class SdkConnection implements McpConnection {
   }
 }
 
-/** Tells an HTTP server of the old generation that its session is over. It may be gone already. */
-export async function endSession(transport: Transport): Promise<void> {
-  if (!('terminateSession' in transport) || typeof transport.terminateSession !== 'function') return
-  let timer: NodeJS.Timeout | undefined
-  const limit = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, END_SESSION_MS)
-  })
-  await Promise.race([limit, Promise.resolve(transport.terminateSession()).catch(() => {})])
-  clearTimeout(timer)
+function assertValid(result: Fields, mistake: string | null): Fields {
+  if (mistake !== null) throw new NoAnswer(`${INVALID}: ${mistake}`)
+  return result
 }
 
-function assertValid(result: Fields, mistake: string | null): Fields {
-  if (mistake !== null) throw new NoAnswer(`sent an answer that is not valid MCP: ${mistake}`)
-  return result
+function mistakenHeaders(tool: ToolDefinition): LeftOutTool[] {
+  const reason = headerAnnotationMistake(tool.input_schema)
+  return reason === null ? [] : [{ tool, reason }]
 }
 
 function asFields(value: unknown): Fields {

@@ -1,12 +1,22 @@
 import { McproveError } from '../../core/errors/error.js'
 import type { ToolDefinition } from '../../core/trace/trace.js'
-import type { McpConnection, PromptDefinition, ResourceDefinition, ToolAnswer, ToolListAddress } from './connection.js'
+import type {
+  McpConnection,
+  PromptDefinition,
+  ResourceDefinition,
+  ResourceTemplateDefinition,
+  ServerInfo,
+  ToolAnswer,
+  ToolListAddress,
+} from './connection.js'
 
 /** A tool list in place of a server: its tools can be offered to a model, but not called. */
 export class ToolListConnection implements McpConnection {
   readonly server: string
   readonly protocolVersion = 'none'
-  readonly serverInfo: { readonly name: string; readonly version: string }
+  readonly serverInfo: ServerInfo
+  readonly capabilities = { tools: {} }
+  readonly instructions = undefined
   readonly #tools: readonly ToolDefinition[]
 
   constructor(server: string, { tools }: ToolListAddress) {
@@ -20,6 +30,10 @@ export class ToolListConnection implements McpConnection {
   }
 
   async listResources(): Promise<readonly ResourceDefinition[]> {
+    return []
+  }
+
+  async listResourceTemplates(): Promise<readonly ResourceTemplateDefinition[]> {
     return []
   }
 

@@ -1,3 +1,4 @@
+import { generateKeyPairSync, verify } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text as readAll } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -148,7 +149,14 @@ describe('authorization', () => {
     endings.push(() => server.stop())
     const far = await connect(urlOf(server.url, { auth: { ...credentials, token_url } }))
     expect((await far.listTools()).length).toBeGreaterThan(5)
-    expect(asked).toEqual(['me:p%3Ass grant_type=client_credentials&scope=tools'])
+    const resource = encodeURIComponent(server.url)
+    expect(asked).toEqual([`me:p%3Ass grant_type=client_credentials&scope=tools&resource=${resource}`])
+    await connect(urlOf(server.url, { auth: { ...credentials, token_url, resource: 'urn:notes' } }))
+    await connect(urlOf(server.url, { auth: { ...credentials, token_url, resource: false } }))
+    expect(asked.slice(1)).toEqual([
+      'me:p%3Ass grant_type=client_credentials&scope=tools&resource=urn%3Anotes',
+      'me:p%3Ass grant_type=client_credentials&scope=tools',
+    ])
   })
 
   it('by client credentials finds the token_url that the server names', async () => {
@@ -173,7 +181,71 @@ describe('authorization', () => {
     })
     const far = await connect(urlOf(url, { auth: credentials }))
     expect(await far.callTool('act', {})).toEqual({ is_error: false, content: [] })
-    expect(asked).toEqual(['me:p%3Ass grant_type=client_credentials&scope=tools'])
+    const resource = encodeURIComponent(url)
+    expect(asked).toEqual([`me:p%3Ass grant_type=client_credentials&scope=tools&resource=${resource}`])
+  })
+
+  it('by client credentials with a key signs the request for the token endpoint', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const asked: URLSearchParams[] = []
+    const token_url = await serve((_request, response, body) => {
+      asked.push(new URLSearchParams(body))
+      json(response, 200, { access_token: 'abc', token_type: 'Bearer' })
+    })
+    const server = await startOwn('--bearer', 'abc')
+    endings.push(() => server.stop())
+    const private_key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+    await connect(urlOf(server.url, { auth: { client_id: 'me', private_key, algorithm: 'ES256', token_url } }))
+    const [{ client_assertion = '', ...rest } = {}] = asked.map((params) => Object.fromEntries(params))
+    expect(rest).toEqual({
+      grant_type: 'client_credentials',
+      client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+      resource: server.url,
+    })
+    const [head = '', claims = '', signature = ''] = client_assertion.split('.')
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+      iss: 'me',
+      sub: 'me',
+      aud: token_url,
+    })
+    const key = { key: publicKey, dsaEncoding: 'ieee-p1363' as const }
+    expect(verify('sha256', Buffer.from(`${head}.${claims}`), key, Buffer.from(signature, 'base64url'))).toBe(true)
+  })
+
+  it.each([
+    ['auth', { auth: { bearer: 'stale' } }],
+    ['a header', { headers: { Authorization: 'Bearer stale' } }],
+  ])('by a token of %s that is refused says that the token may have expired', async (_where, more) => {
+    const url = await serve(
+      (_request, response) => void response.writeHead(401, { 'www-authenticate': 'Bearer' }).end(),
+    )
+    const refused = connectServer('far', urlOf(url, more))
+    await expect(refused).rejects.toFailWithHint('SERVER_FAILED', 'HTTP 401', 'expired')
+    await expect(refused).rejects.not.toThrow('issued')
+  })
+
+  it('by client credentials without the scope that the server requires names the scope', async () => {
+    const token_url = await serve((_request, response) =>
+      json(response, 200, { access_token: 'abc', token_type: 'Bearer' }),
+    )
+    const url = await serve((_request, response) => {
+      const challenge = 'Bearer error="insufficient_scope", scope="notes:read"'
+      response.writeHead(403, { 'www-authenticate': challenge }).end()
+    })
+    const refused = connectServer('far', urlOf(url, { auth: { ...credentials, token_url } }))
+    await expect(refused).rejects.toFailWithHint('SERVER_FAILED', 'HTTP 403', 'notes:read', '`scope`')
+  })
+
+  it('by client credentials with a key that cannot be used says so without the key', async () => {
+    const auth = {
+      client_id: 'me',
+      private_key: 'not-a-key',
+      algorithm: 'RS256',
+      token_url: 'http://127.0.0.1:9/token',
+    }
+    const refused = connect(urlOf('http://127.0.0.1:9/mcp', { auth }))
+    await expect(refused).rejects.toFailWithHint('SERVER_FAILED')
+    await expect(refused).rejects.not.toThrow('not-a-key')
   })
 
   it('by client credentials goes to no token endpoint of another origin that only the server names', async () => {

@@ -1,5 +1,7 @@
 import {
+  extractWWWAuthenticateParams,
   type FetchLike,
+  InsufficientScopeError,
   SdkErrorCode,
   SdkHttpError,
   SSEClientTransport,
@@ -8,8 +10,10 @@ import {
 import { hasCredentials, USE_HEADERS } from '../../core/addresses/url-credentials.js'
 import { showValue } from '../../core/text/show-value.js'
 import { boundedResponse } from '../answers/bounded-response.js'
+import { addressAuth } from '../auth/address-auth.js'
+import { loginUrl } from '../auth/login-url.js'
+import { authProviderOf, endingWith, RefusedTokens, widenOnDemand } from '../auth/transport-auth.js'
 import { NoAnswer } from '../process/server-trouble.js'
-import { clientCredentialsAuth } from './client-credentials.js'
 import type { UrlAddress } from './connection.js'
 
 export type UrlTransport = SSEClientTransport | StreamableHTTPClientTransport
@@ -18,23 +22,39 @@ export type UrlTransport = SSEClientTransport | StreamableHTTPClientTransport
  * A transport to a URL that sends the headers and the authorization with each request. `onOversized` is called for a
  * message that is too large; its response has already failed.
  */
-export function urlTransport(
-  { url, headers, transport, auth }: UrlAddress,
-  onOversized: (reason: NoAnswer) => void = () => {},
-): UrlTransport {
-  const bearer = auth !== undefined && 'bearer' in auth ? { Authorization: `Bearer ${auth.bearer}` } : {}
-  const authProvider = auth !== undefined && 'client_id' in auth ? clientCredentialsAuth(auth) : undefined
+export function urlTransport(address: UrlAddress, onOversized: (reason: NoAnswer) => void = () => {}): UrlTransport {
+  const { headers, transport, auth: given } = address
+  const url = checkedUrl(address.url)
+  const bearer = given !== undefined && 'bearer' in given ? { Authorization: `Bearer ${given.bearer}` } : {}
   const sent = { ...headers, ...bearer }
   for (const [name, value] of Object.entries(sent)) checkHeader(name, value)
+  const closed = new AbortController()
+  const auth = addressAuth(address, closed.signal)
+  const refused = new RefusedTokens()
+  const boundedFetch: FetchLike = async (target, init) => {
+    // HTTP+SSE has a second URL, whose origin the SDK checks.
+    if (transport === 'http' && auth?.onlyUrl !== undefined) assertOwnUrl(target, init, auth.onlyUrl)
+    const response = boundedResponse(await fetch(target, init), onOversized)
+    refused.remember(response, init)
+    return response
+  }
   const options = {
     requestInit: { headers: sent },
-    ...(authProvider === undefined ? {} : { authProvider }),
+    ...(auth === undefined ? {} : { authProvider: authProviderOf(auth, refused) }),
   }
-  const boundedFetch: FetchLike = async (...args) => boundedResponse(await fetch(...args), onOversized)
-  if (transport === 'http')
-    return new StreamableHTTPClientTransport(checkedUrl(url), { ...options, fetch: boundedFetch })
-  const tellingFetch = fetchTelling(boundedFetch, authProvider !== undefined)
-  return new SSEClientTransport(checkedUrl(url), { ...options, fetch: tellingFetch })
+  if (transport === 'http') {
+    const http = new StreamableHTTPClientTransport(url, { ...options, fetch: boundedFetch })
+    return auth === undefined ? http : widenOnDemand(endingWith(http, closed), auth)
+  }
+  const sse = new SSEClientTransport(url, { ...options, fetch: fetchTelling(boundedFetch, auth !== undefined) })
+  return auth === undefined ? sse : widenOnDemand(endingWith(sse, closed), auth)
+}
+
+/** A redirect would take a login to a URL that it was not issued for. */
+function assertOwnUrl(target: string | URL, init: RequestInit | undefined, own: string): void {
+  const href = loginUrl(String(target))
+  if (href === own || !new Headers(init?.headers).has('authorization')) return
+  throw new NoAnswer(`redirects to ${showValue(href)}`, { hint: 'Use that URL, if it is the server that you mean.' })
 }
 
 /** fetch would refuse it too, but quote the value, which may be a secret. */
@@ -64,7 +84,11 @@ function fetchTelling(fetch: FetchLike, hasAuth: boolean): FetchLike {
     const response = await fetch(url, init)
     if (response.ok || init?.method !== 'POST' || (response.status === 401 && hasAuth)) return response
     const { status, statusText } = response
+    const { error, scope } = extractWWWAuthenticateParams(response)
     const text = await response.text()
+    if (status === 403 && error === 'insufficient_scope') {
+      throw new InsufficientScopeError(scope === undefined ? {} : { requiredScope: scope })
+    }
     throw new SdkHttpError(SdkErrorCode.ClientHttpNotImplemented, text, { status, statusText, text })
   }
 }

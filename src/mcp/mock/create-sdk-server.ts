@@ -23,12 +23,7 @@ const INTERNAL_ERROR = -32_603
 export function createSdkServer(calls: MockCalls, era: Era, sdk: Sdk): Server {
   const { world } = calls
   const { name = 'mcprove mock', version, resources, prompts, requests } = world.manifest
-  const capabilities = {
-    tools: {},
-    ...(world.offers('resources') ? { resources: {} } : {}),
-    ...(world.offers('prompts') ? { prompts: {} } : {}),
-  }
-  const server = new sdk.Server({ name, version }, { capabilities })
+  const server = new sdk.Server({ name, version }, { capabilities: world.capabilities })
   // The mock returns content that is valid for the request; the SDK validates it again.
   const contentOf = <Content>(answer: ToolAnswer): Content => assertAnswer(answer, sdk).content as Content
   server.setRequestHandler('tools/list', () => ({ tools: world.listTools().map(toolOnWire) }))

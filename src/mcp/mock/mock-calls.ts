@@ -39,10 +39,19 @@ export class MockCalls {
     if (action.kind === 'delay') await setTimeout(timeLimit(action.ms), undefined, { signal })
     const answer = this.world.call(name, args)
     if (action.kind !== 'after_cancel') return answer
-    await rejectedBy(signal).catch(() => {})
-    // Nothing waits for this any more, so it must not keep the process alive.
-    return await setTimeout(timeLimit(action.ms), answer, { ref: false })
+    return await lateAnswer(answer, timeLimit(action.ms), signal)
   }
+}
+
+/** A cancel does not change when it comes. */
+function lateAnswer(answer: ToolAnswer, ms: number, signal: AbortSignal): Promise<ToolAnswer> {
+  return new Promise((resolve) => {
+    const timer = globalThis.setTimeout(() => resolve(answer), ms)
+    // Nothing waits for it any more, so it must not keep the process alive.
+    const release = () => void timer.unref()
+    if (signal.aborted) release()
+    else signal.addEventListener('abort', release, { once: true })
+  })
 }
 
 /** Rejects when the signal is aborted, and never settles otherwise. */

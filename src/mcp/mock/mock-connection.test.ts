@@ -6,6 +6,7 @@ const MANIFEST = `
 state: { calls: none }
 tools:
   - name: echo
+    title: Echo
     description: Says it again.
     input_schema: { type: object, properties: { text: { type: string } } }
     output_schema: { type: object }
@@ -15,7 +16,7 @@ tools:
         set: { calls: some }
   - name: bare
 resources: [{ uri: "a://b", text: hi }]
-prompts: [{ name: greet, arguments: [{ name: who, required: true }], messages: [{ role: user, text: "Hi {{args.who}}" }] }]
+prompts: [{ name: greet, arguments: [{ name: who, description: A name., required: true }], messages: [{ role: user, text: "Hi {{args.who}}" }] }]
 `
 
 const connect = (options = {}) => connectMock('demo', { manifest: MANIFEST, file: 'm.yml' }, options)
@@ -26,11 +27,14 @@ it('lists what the manifest has, as any connection does', async () => {
     server: 'demo',
     protocolVersion: '2026-07-28',
     serverInfo: { name: 'demo', version: '1.0.0' },
+    capabilities: { tools: {}, resources: {}, prompts: {} },
+    instructions: undefined,
   })
   expect(await connection.listTools()).toStrictEqual([
     {
       server: 'demo',
       name: 'echo',
+      title: 'Echo',
       description: 'Says it again.',
       input_schema: { type: 'object', properties: { text: { type: 'string' } } },
       output_schema: { type: 'object' },
@@ -39,8 +43,9 @@ it('lists what the manifest has, as any connection does', async () => {
     { server: 'demo', name: 'bare', input_schema: { type: 'object' } },
   ])
   expect(await connection.listResources()).toStrictEqual([{ uri: 'a://b', name: 'a://b' }])
+  expect(await connection.listResourceTemplates()).toStrictEqual([])
   expect(await connection.listPrompts()).toStrictEqual([
-    { name: 'greet', arguments: [{ name: 'who', required: true }] },
+    { name: 'greet', arguments: [{ name: 'who', description: 'A name.', required: true }] },
   ])
   expect((await connection.readResource('a://b')).content).toEqual([{ uri: 'a://b', text: 'hi' }])
   expect((await connection.getPrompt('greet', { who: 'Ann' })).content).toEqual([

@@ -9,6 +9,8 @@ import type {
   PromptDefinition,
   RequestOptions,
   ResourceDefinition,
+  ResourceTemplateDefinition,
+  ServerInfo,
   ToolAnswer,
 } from '../client/connection.js'
 import { serverFailure } from '../process/server-failure.js'
@@ -44,7 +46,11 @@ export function mockStateOf(connection: McpConnection): Readonly<Record<string, 
 class MockConnection implements McpConnection {
   readonly server: string
   readonly protocolVersion = PROTOCOL_VERSION
-  readonly serverInfo: { readonly name: string; readonly version: string }
+  readonly serverInfo: ServerInfo
+  readonly capabilities: Readonly<Record<string, unknown>>
+  readonly instructions = undefined
+  /** A mock lists what its manifest says, in the form that MCP has. */
+  readonly wireMistakes = []
   readonly #calls: MockCalls
   readonly #options: ConnectOptions
   readonly #closed = new AbortController()
@@ -53,6 +59,7 @@ class MockConnection implements McpConnection {
     const { name = server, version } = calls.world.manifest
     this.server = server
     this.serverInfo = { name, version }
+    this.capabilities = calls.world.capabilities
     this.#calls = calls
     this.#options = options
   }
@@ -67,9 +74,10 @@ class MockConnection implements McpConnection {
 
   async listTools(options?: RequestOptions): Promise<readonly ToolDefinition[]> {
     this.#assertOpen('tools/list', options)
-    return this.#world.listTools().map(({ name, description, input_schema, output_schema, annotations }) => ({
+    return this.#world.listTools().map(({ name, title, description, input_schema, output_schema, annotations }) => ({
       server: this.server,
       name,
+      ...(title === undefined ? {} : { title }),
       ...(description === undefined ? {} : { description }),
       input_schema,
       ...(output_schema === undefined ? {} : { output_schema }),
@@ -87,12 +95,21 @@ class MockConnection implements McpConnection {
     }))
   }
 
+  async listResourceTemplates(options?: RequestOptions): Promise<readonly ResourceTemplateDefinition[]> {
+    this.#assertOpen('resources/templates/list', options)
+    return []
+  }
+
   async listPrompts(options?: RequestOptions): Promise<readonly PromptDefinition[]> {
     this.#assertOpen('prompts/list', options)
     return this.#world.listPrompts().map(({ name, description, arguments: parameters }) => ({
       name,
       ...(description === undefined ? {} : { description }),
-      arguments: parameters.map((parameter) => ({ name: parameter.name, required: parameter.required })),
+      arguments: parameters.map((parameter) => ({
+        name: parameter.name,
+        ...(parameter.description === undefined ? {} : { description: parameter.description }),
+        required: parameter.required,
+      })),
     }))
   }
 

@@ -43,8 +43,17 @@ export class MockWorld {
     return this.manifest.prompts
   }
 
+  /** What it announces to clients. */
+  get capabilities(): { tools: object; resources?: object; prompts?: object } {
+    return {
+      tools: {},
+      ...(this.#offers('resources') ? { resources: {} } : {}),
+      ...(this.#offers('prompts') ? { prompts: {} } : {}),
+    }
+  }
+
   /** Whether it answers requests of this kind at all. */
-  offers(kind: 'resources' | 'prompts'): boolean {
+  #offers(kind: 'resources' | 'prompts'): boolean {
     return this.manifest[kind].length > 0 || this.manifest.requests?.has(kind) === true
   }
 

@@ -56,7 +56,9 @@ beforeAll(async () => {
     platform: 'node',
     format: 'esm',
     define: { __MCPROVE_VERSION__: '"0.0.0-test"' },
-    banner: { js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)` },
+    banner: {
+      js: `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url)`,
+    },
     outfile: program,
   })
 })

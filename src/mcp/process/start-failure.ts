@@ -18,6 +18,12 @@ export function startFailure({ command, cwd }: StdioAddress, cause: unknown): No
       cause,
     })
   }
+  if (cause instanceof Error && 'code' in cause && cause.code === 'EACCES') {
+    return new NoAnswer(`cannot be started: ${name} is not executable`, {
+      hint: 'Make it executable (chmod +x), or start it with its interpreter, for example node or python3.',
+      cause,
+    })
+  }
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new NoAnswer(`cannot be started: ${name}: ${reason}`, { hint: 'Check the command of the server.', cause })
 }

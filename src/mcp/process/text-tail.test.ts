@@ -37,3 +37,10 @@ it.each<[string, string, string, string]>([
   whole.push(Buffer.from('all of it'))
   expect([whole.text(), whole.leftOut]).toEqual(['all of it', 0])
 })
+
+it('shows the message of an error that is above the last lines', () => {
+  const tail = new TextTail()
+  const tries = Array.from({ length: 30 }, (_, index) => `  try ${index}`)
+  tail.push(Buffer.from(['start', 'Error: Could not locate the bindings file.', ...tries].join('\n')))
+  expect(tail.lines()).toEqual(['Error: Could not locate the bindings file.', '…', ...tries.slice(-20)])
+})

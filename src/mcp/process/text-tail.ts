@@ -40,11 +40,19 @@ export class TextTail {
     return end === -1 ? this.#bytes.length : end + 1
   }
 
-  /** The last lines as written, without empty ones at the end. */
+  /** The last lines as written, without empty ones at the end, after the message of an error that is further above. */
   lines(): string[] {
     const text = this.text().trimEnd()
     if (text === '') return []
-    const lines = text.split(/\r?\n/).slice(-SHOWN_LINES)
+    const all = text.split(/\r?\n/)
+    const last = all.slice(-SHOWN_LINES)
+    const message = last.some(isErrorMessage) ? undefined : all.findLast(isErrorMessage)
+    const lines = message === undefined ? last : [message, '…', ...last]
     return lines.map((line) => (line.length > SHOWN_LINE_LENGTH ? `${line.slice(0, SHOWN_LINE_LENGTH)}…` : line))
   }
+}
+
+/** `Error: …`, `TypeError [CODE]: …`, `sqlite3.OperationalError: …`. */
+function isErrorMessage(line: string): boolean {
+  return /^\s{0,8}(?:Uncaught )?[\w.]{0,80}(?:Error|Exception)(?: \[\w{1,80}\])?: /.test(line)
 }

@@ -25,7 +25,7 @@ export interface GateParts {
   readonly toolNamed: (name: string) => ToolDefinition | undefined
   /** Called when a fault is injected into this request. */
   readonly onStrike: (id: MessageId, mark: FaultMark) => void
-  /** Sends a request that was held back. */
+  /** Sends a request that was held back or changed. */
   readonly toServer: (message: WireMessage) => void
   /** Sends an answer that was held back or created here; over HTTP some have a status. */
   readonly toClient: (message: WireMessage, refusal?: WireError) => void
@@ -36,7 +36,14 @@ type Held =
   | { readonly kind: 'delay'; readonly timer: NodeJS.Timeout }
   | { readonly kind: 'rewrite'; readonly rewrite: RewriteResult }
   | { readonly kind: 'list'; readonly isFirst: boolean }
-  | { readonly kind: 'after_cancel'; readonly ms: number; answer?: WireMessage; isDue?: true }
+  | Late
+
+/** `isDue`: the answer may go as soon as it is there. */
+interface Late {
+  readonly kind: 'after_cancel'
+  answer?: WireMessage
+  isDue?: true
+}
 
 export class FaultGate {
   readonly #parts: GateParts
@@ -108,14 +115,23 @@ export class FaultGate {
       case 'delay':
         this.#held.set(id, { kind: 'delay', timer: this.#after(action.ms, () => this.#dispatch(id, message)) })
         return false
-      case 'after_cancel':
-        this.#held.set(id, { kind: 'after_cancel', ms: action.ms })
+      case 'after_cancel': {
+        const held: Late = { kind: 'after_cancel' }
+        this.#held.set(id, held)
+        this.#after(action.ms, () => this.#release(id, held))
         return true
+      }
+      case 'adapt':
+        this.#parts.toServer(withArguments(message, action.args))
+        return false
       case 'rewrite':
         this.#held.set(id, { kind: 'rewrite', rewrite: action.rewrite })
         return true
       case 'error':
-        this.#parts.toClient(refusal(id, action.error), action.error)
+        this.#parts.toClient(
+          refusal(id, action.error),
+          action.error.http_status === undefined ? undefined : action.error,
+        )
         return false
       case 'answer':
         void action.result(schema).then((result) => this.#parts.toClient(messageOf({ jsonrpc: '2.0', id, result })))
@@ -126,10 +142,8 @@ export class FaultGate {
   /** True when the server must be told. */
   #cancel(id: MessageId): boolean {
     const held = this.#held.get(id)
-    if (held?.kind === 'after_cancel') {
-      this.#after(held.ms, () => this.#release(id, held))
-      return false
-    }
+    // It will be answered all the same.
+    if (held?.kind === 'after_cancel') return false
     this.#held.delete(id)
     if (held?.kind === 'delay') clearTimeout(held.timer)
     // The server has not received these calls.
@@ -141,7 +155,7 @@ export class FaultGate {
     this.#parts.toServer(message)
   }
 
-  #release(id: MessageId, held: Extract<Held, { kind: 'after_cancel' }>): void {
+  #release(id: MessageId, held: Late): void {
     held.isDue = true
     if (held.answer === undefined) return
     this.#held.delete(id)
@@ -165,7 +179,11 @@ export class FaultGate {
 }
 
 function refusal(id: MessageId, { code, message, ...data }: WireError): WireMessage {
-  return errorMessage(id, code, message, data)
+  return errorMessage(id, code, message, Object.keys(data).length === 0 ? undefined : data)
+}
+
+function withArguments({ value }: WireMessage, args: Readonly<Record<string, unknown>>): WireMessage {
+  return messageOf({ ...value, params: { ...recordAt(value, 'params'), arguments: args } })
 }
 
 function markOf({ name, kind }: WireFault): FaultMark {

@@ -131,8 +131,48 @@ describe('a list of tools', () => {
     expect(faults.list('s', tools)).toEqual(tools)
   })
 
-  it('is left alone by faults of calls, and calls by those of lists', () => {
+  it('is left alone by faults of calls', () => {
     expect(faultsOf('hang').list('s', tools)).toEqual(tools)
-    expect(faultsOf('vanished-tool').decide(CALL)).toEqual({ kind: 'pass' })
+  })
+})
+
+describe('a call of a tool whose listing is changed', () => {
+  const callOf = (name: string, args: object = {}) => ({ server: 's', name, args })
+  const tools = [{ name: 'a' }, { name: 'own', inputSchema: { properties: { request_token: { type: 'string' } } } }]
+
+  it('is of an unknown tool where it has vanished, listed or not, whatever else would strike', () => {
+    const faults = faultsOf('hang', 'kind=vanished-tool,tool=a')
+    const error = { code: -32_602, message: 'Unknown tool: a' }
+    expect(faults.decide(callOf('a'))).toMatchObject({ kind: 'error', fault: { kind: 'vanished_tool' }, error })
+    expect(faults.decide(callOf('b'))).toMatchObject({ kind: 'silence' })
+    expect(faults.unfired).toEqual([])
+  })
+
+  it('passes except after the listing that lacks it', () => {
+    const faults = faultsOf('kind=vanished-tool,tool=a,nth=2')
+    const decided = [1, 2, 3].map(() => {
+      faults.list('s', tools)
+      return faults.decide(callOf('a')).kind
+    })
+    expect(decided).toEqual(['pass', 'error', 'pass'])
+    expect(faults.decide({ ...callOf('a'), server: 't' })).toEqual({ kind: 'pass' })
+  })
+
+  it.each([
+    [{ x: 1 }, '"request_token" is required'],
+    [{ request_token: 1 }, '"request_token" must be a string'],
+  ])('is refused without the new parameter: %j', async (args, trouble) => {
+    const refused = await resultOf(faultsOf('changed-schema').decide(callOf('a', args)))
+    const text = `Input validation error: invalid arguments for tool a: ${trouble}`
+    expect(refused).toEqual({ isError: true, content: [{ type: 'text', text }] })
+  })
+
+  it('reaches the server without the parameter that the server does not know', () => {
+    const faults = faultsOf('changed-schema')
+    faults.list('s', tools)
+    const args = { x: 1, request_token: 't' }
+    expect(faults.decide(callOf('a', args))).toMatchObject({ kind: 'adapt', args: { x: 1 } })
+    // A server that has such a parameter itself gets it.
+    expect(faults.decide(callOf('own', args))).toEqual({ kind: 'pass' })
   })
 })

@@ -1,5 +1,5 @@
 // Calls of a suite to tools, or with arguments, that the server does not have once it is asked.
-import { callMistake } from '../../catalog/call-mistake.js'
+import { type CallMistake, callMistake } from '../../catalog/call-mistake.js'
 import { McproveError } from '../../core/errors/error.js'
 import { namesError } from '../../core/expect/check-answer.js'
 import type { Finding } from '../../core/gate/finding.js'
@@ -9,14 +9,10 @@ import { pathText } from '../../suite/read/source.js'
 import type { AgentTest, DirectTest } from '../../suite/suite.js'
 
 /**
- * Problems with the call of a direct test. Throws SUITE_INVALID for a name that is nearly right; in a test about errors
- * it may be intended, so it is a warning.
+ * Problems with the request of a direct test. Throws SUITE_INVALID for a name that is nearly right; in a test about
+ * errors it may be intended, so it is a warning.
  */
-export function directMistakes(
-  test: Extract<DirectTest, { readonly kind: 'tool' }>,
-  listed: readonly ToolDefinition[],
-): Finding[] {
-  const mistake = callMistake(test, listed)
+export function directMistakes(test: Pick<DirectTest, 'expect'>, mistake: CallMistake | null): Finding[] {
   if (mistake === null) return []
   const { message, near } = mistake
   if (near === undefined) return [warning(message)]

@@ -82,13 +82,13 @@ tools: [{ name: t, server: broken, tool: x }]
       bad-answers.yml:1:5 [0].txt: unknown key \`txt\`, did you mean \`text\`?
       broken.yml:1:11 tools[0].nam: unknown key \`nam\`; did you mean \`name\`?
       s.yml:2:17 servers.shop.mock: shp.yml does not exist (Did you mean \`shop.yml\`?)
-      s.yml:3:17 servers.gone.mock: nowhere/at-all.yml does not exist (Check the path; it is relative to the current folder.)
+      s.yml:3:17 servers.gone.mock: nowhere/at-all.yml does not exist (Check the path: on the command line it is relative to the current folder, in a suite to the suite file.)
       s.yml:5:24 defaults.workspace: the workspace fixtures does not exist (Did you mean \`fixture\`?)
       s.yml:7:23 agents[0].model: answer.yml does not exist (Did you mean \`answers.yml\`?)
       s.yml:8:60 agents[1].workspace: the workspace shop.yml is not a folder (Give a folder, relative to the suite file.)
       s.yml:9:32 agents[2].models[1]: no provider is known for the model "claud-sonnet" (Did you mean \`claude-...\`? Write provider/model with anthropic, openai, google, openai-compatible or scripted, or a bare name that starts with claude-, gpt-, chatgpt-, o1 (any digit) or gemini-.)
       s.yml:10:38 agents[3].external.command[0]: the program of the agent does not exist: agnt.sh (Did you mean \`agent.sh\`?)
-      s.yml:12:53 evals[0].judge.model: nobody.yml does not exist (Check the path; it is relative to the current folder.)
+      s.yml:12:53 evals[0].judge.model: nobody.yml does not exist (Check the path: on the command line it is relative to the current folder, in a suite to the suite file.)
       s.yml:12:97 evals[0].calibrate.labels: label.jsonl does not exist (Did you mean \`labels.jsonl\`?)
       s.yml:13:81 evals[1].jury.jurors[1].model: no provider is known for the model "gtp-5" (Did you mean \`gpt-...\`? Write provider/model with anthropic, openai, google, openai-compatible or scripted, or a bare name that starts with claude-, gpt-, chatgpt-, o1 (any digit) or gemini-.)
       s.yml:13:114 evals[1].calibrate.labels: bad-labels.jsonl:1: \`pass\` must be true or false, got nothing (Write one JSON object per line: { "text": "...", "pass": true } or { "trace": { ... }, "pass": false }.)"

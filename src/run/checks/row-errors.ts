@@ -4,9 +4,10 @@ import type { McproveError } from '../../core/errors/error.js'
 import type { AgentRow, PlannedRow } from '../plan/planned-row.js'
 import type { ServerSetting } from '../plan/server-address.js'
 import { agentErrors, modelPlace } from './agent-errors.js'
+import { directErrors } from './direct-errors.js'
 import { evalErrors } from './eval-errors.js'
 import { priceErrors } from './model-errors.js'
-import { directErrors, serverErrors } from './server-errors.js'
+import { serverErrors } from './server-errors.js'
 
 /** Reads files, but starts nothing, connects to nothing and does not need variables to be set. */
 export async function rowErrors(row: PlannedRow, setting: ServerSetting): Promise<McproveError[]> {
@@ -15,11 +16,9 @@ export async function rowErrors(row: PlannedRow, setting: ServerSetting): Promis
     case 'agent':
       return [...(await agentErrors({ ...row.row, suite }, setting)), ...(await costErrors(row))]
     case 'direct':
-      return [
-        ...(await serverErrors(suite, row.test.server, setting)),
-        ...(await directErrors(row.test, suite, setting)),
-      ]
+      return await directErrors(row.test, suite, setting)
     case 'quality':
+    case 'catalog':
       return await serverErrors(suite, row.server, setting)
     case 'eval':
       return await evalErrors(row, setting)

@@ -7,8 +7,8 @@ import { listNames, showName } from '../../core/text/show-name.js'
 import type { FlatIssue } from '../../suite/check/problems-from-issues.js'
 import { expandServer } from '../../suite/read/expand-server.js'
 import { expandVariables, variablesIn } from '../../suite/read/expand-variables.js'
-import type { DirectTest, Suite, SuiteServer } from '../../suite/suite.js'
-import { type KnownServer, knownServer, readServer } from '../plan/known-tools.js'
+import type { Suite, SuiteServer } from '../../suite/suite.js'
+import { readServer } from '../plan/known-tools.js'
 import type { ServerSetting } from '../plan/server-address.js'
 import { oncePerSuite } from './once-per-suite.js'
 import { programMistake } from './program-mistake.js'
@@ -48,36 +48,6 @@ export function isOpen(value: unknown, { env }: ServerSetting): boolean {
   const issues: FlatIssue[] = []
   const expanded = expandVariables(value, env, [], issues)
   return issues.length > 0 || variablesIn(expanded).length > 0
-}
-
-/** The tool, resource or prompt of a direct test, where its server is known not to have it. */
-export async function directErrors(test: DirectTest, suite: Suite, setting: ServerSetting): Promise<McproveError[]> {
-  const { server, problemAt } = test
-  if ('tools' in (suite.servers.get(server)?.server ?? {})) {
-    const message = `${showName(server)} is only a tool list and cannot be called`
-    return [
-      suiteError('SUITE_INVALID', problemAt(['server'], message, 'Use a server with `command`, `url` or `mock`.')),
-    ]
-  }
-  const known = await knownServer(suite, server, setting)
-  if (known === null) return []
-  const [key, what, name, names] = askedOf(test, known)
-  const message = names === null ? undefined : unknownName(server, what, name, names)
-  return message === undefined ? [] : [suiteError('SUITE_INVALID', problemAt([key], message))]
-}
-
-function askedOf(
-  test: DirectTest,
-  known: KnownServer,
-): [key: string, what: string, name: string, names: readonly string[] | null] {
-  switch (test.kind) {
-    case 'tool':
-      return ['tool', 'tool', test.tool, known.tools.map(({ name }) => name)]
-    case 'resource':
-      return ['uri', 'resource', test.uri, known.resources]
-    case 'prompt':
-      return ['prompt', 'prompt', test.prompt, known.prompts]
-  }
 }
 
 /** Undefined when the name is known. */

@@ -1,20 +1,27 @@
-import { answerError, checkAnswer, checkTargets, namesError, unwantedError } from '../../core/expect/check-answer.js'
+import {
+  type Answer,
+  answerError,
+  checkAnswer,
+  checkTargets,
+  namesError,
+  unwantedError,
+} from '../../core/expect/check-answer.js'
 import type { Expectation, ExpectResult } from '../../core/expect/expectation.js'
 import { resolvePath, valueAt } from '../../core/expect/target-path.js'
 import { describeMissing } from '../../core/expect/trace-target.js'
 import { boundedValue } from '../../core/json/bounded-value.js'
 import type { Snapshots, SnapshotVerdict } from '../../files/history/snapshots.js'
-import type { ToolAnswer } from '../../mcp/client/connection.js'
 import type { DirectTest } from '../../suite/suite.js'
 
 /** Checks every expectation, in order; `answer` holds the targets. */
 export function checkDirectAnswer(
   { name, expect = [] }: Pick<DirectTest, 'name' | 'expect'>,
-  answer: ToolAnswer & { readonly duration_ms: number; readonly tokens: number },
+  answer: Answer,
   snapshots: Snapshots,
+  isFirstRun: boolean,
 ): ExpectResult[] {
   if (expect.length === 0) return checkAnswer(expect, answer)
-  const isUnwanted = answer.is_error && !namesError(expect)
+  const isUnwanted = answer.is_error === true && !namesError(expect)
   const counts = new Map<string, number>()
   let isStored = false
   const results = expect.flatMap((expectation) => {
@@ -23,9 +30,11 @@ export function checkDirectAnswer(
     const index = (counts.get(text) ?? 0) + 1
     counts.set(text, index)
     // No expectation is about the error: a stored snapshot may contain it, but a new snapshot must not be written from
-    // it.
+    // it. Later runs are compared with what the first one wrote.
     const compare = (value: unknown) =>
-      isUnwanted ? snapshots.compare(name, text, index, value) : snapshots.check(name, text, index, value)
+      isUnwanted || !isFirstRun
+        ? snapshots.compare(name, text, index, value, isFirstRun || isUnwanted)
+        : snapshots.check(name, text, index, value)
     const result = checkSnapshot(expectation, answer, compare)
     if (result.passed && showsError(expectation, answer)) isStored = true
     return [result]
@@ -37,7 +46,7 @@ export function checkDirectAnswer(
  * Whether a snapshot covers the error: it is of the whole answer, or contains what the server said. That the content is
  * text, or has a certain length, would not distinguish an error from a success.
  */
-function showsError({ target }: Expectation, answer: ToolAnswer): boolean {
+function showsError({ target }: Expectation, answer: Answer): boolean {
   const value = valueAt(answer, target)
   if (typeof value === 'number') return false
   const said = answerError(answer)

@@ -1,10 +1,11 @@
 import { loadEngines } from '../../core/engines/engines.js'
-import { compileSchema, NOT_SUPPORTED, type SchemaProblem } from '../../core/engines/json-schema.js'
+import { compileSchema, NOT_SUPPORTED } from '../../core/engines/json-schema.js'
 import { isMcproveError } from '../../core/errors/error.js'
 import type { Finding } from '../../core/gate/finding.js'
 import { boundedValue } from '../../core/json/bounded-value.js'
 import type { ToolDefinition } from '../../core/trace/trace.js'
 import type { ToolAnswer } from '../../mcp/client/connection.js'
+import { listProblems } from './schema-problems.js'
 
 /**
  * Where a tool's result violates its output schema. Errors do not have to match it (MCP, Tools: a tool with an output
@@ -23,7 +24,7 @@ export async function outputSchemaFindings(
   try {
     const problems = compileSchema(schema)(structured)
     if (problems.length === 0) return []
-    const message = `the structured content is not valid against the output schema of \`${name}\`: ${list(problems)}`
+    const message = `the structured content is not valid against the output schema of \`${name}\`: ${listProblems(problems)}`
     return [{ ...finding(message), actual: boundedValue(structured) }]
   } catch (error) {
     if (!isMcproveError(error)) throw error
@@ -33,10 +34,6 @@ export async function outputSchemaFindings(
     }
     return [finding(`the output schema of \`${name}\` is not a valid JSON Schema: ${error.message}`)]
   }
-}
-
-function list(problems: readonly SchemaProblem[]): string {
-  return problems.map(({ path, message }) => (path === '' ? message : `\`${path}\` ${message}`)).join('; ')
 }
 
 function finding(message: string): Finding {

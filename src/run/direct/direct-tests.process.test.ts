@@ -6,10 +6,13 @@ import { nodeServer, packageServer } from '../../../test/fixtures/servers/runnin
 import { Snapshots } from '../../files/history/snapshots.js'
 import { createRedactor } from '../../files/redaction/redactor.js'
 import { connectServer } from '../../mcp/client/connect-server.js'
-import type { ServerAddress } from '../../mcp/client/connection.js'
+import type { AskedRequest, ServerAddress } from '../../mcp/client/connection.js'
 import type { TestResult } from '../../score/result/result.js'
 import { parseSuite } from '../../suite/parse-suite.js'
-import { type DirectContext, runDirectTest } from './direct-tests.js'
+import type { DirectFrame } from './direct-frame.js'
+import type { DirectContext } from './direct-run.js'
+import { runDirectTest } from './direct-tests.js'
+import { SavedValues } from './saved-values.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'mcprove-direct-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -42,20 +45,26 @@ interface Setting extends Partial<DirectContext> {
 
 /** Runs the one direct test of a suite, given the lines of its section. */
 async function run(section: string, { address = MOCK, ...context }: Setting = {}): Promise<TestResult> {
-  const [test] = parseSuite(`servers: { s: { command: x } }\n${section}`).direct_tests
+  const suite = parseSuite(`servers: { s: { command: x } }\n${section}`)
+  const [test] = suite.direct_tests
   if (test === undefined) throw new Error('no direct test')
-  const connection = await connectServer('s', address, { timeoutMs: 20_000 })
-  try {
-    return await runDirectTest(test, connection, {
-      suite: 'calc.mcprove.yml',
-      snapshots: snapshotsAt(join(folder, `${++files}.json`)),
-      redactor: createRedactor([{ name: 'KEY', value: SECRET }]),
-      timing: 'drop',
-      ...context,
-    })
-  } finally {
-    await connection.close()
+  const open = async (): Promise<DirectFrame> => {
+    const asked: AskedRequest[] = []
+    const { client } = test
+    const onAsked = (request: AskedRequest) => void asked.push(request)
+    const connection = await connectServer('s', address, { timeoutMs: 20_000, client, onAsked })
+    const close = () => connection.close()
+    const servers = { connections: new Map([['s', connection]]), timeoutsMs: new Map(), close }
+    return { servers, workspace: null, asked, close }
   }
+  return await runDirectTest(test, open, {
+    suite: 'calc.mcprove.yml',
+    snapshots: snapshotsAt(join(folder, `${++files}.json`)),
+    redactor: createRedactor([{ name: 'KEY', value: SECRET }]),
+    saved: new SavedValues(suite),
+    timing: 'drop',
+    ...context,
+  })
 }
 
 const reasons = ({ runs }: TestResult) => runs[0]?.expect.map(({ passed, reason }) => (passed ? 'passed' : reason))
@@ -143,7 +152,7 @@ const NO_SUCH_NUMBER = 'the server answered with an error: "no such number"'
 
 describe('expectations', () => {
   it('see content, structured, is_error, duration_ms and tokens', async () => {
-    const times = [1000, 1041.6]
+    const times = [0, 1000, 1041.6]
     const result = await run(
       `tools:
   - name: adds

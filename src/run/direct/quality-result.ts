@@ -1,17 +1,22 @@
-// A suite-level gate on one server: the tool list is scored as a trace without calls.
+// A suite-level gate on one server: what it offers is scored as a trace without calls.
 import { ToolTable } from '../../core/trace/tool.js'
 import { readTrace } from '../../core/trace/trace-reader.js'
 import type { TestResult } from '../../score/result/result.js'
 import { TestScorer } from '../../score/test-scorer.js'
 import type { AgentTest, SuiteServer } from '../../suite/suite.js'
-import { listTools } from '../execute/list-tools.js'
 import type { RunSession } from '../execute/run-session.js'
-import type { OpenServers } from '../execute/server-pool.js'
 import type { QualityRow } from '../plan/planned-row.js'
+import { catalogueOf, type OnLeft, otherTools } from './server-catalogues.js'
 
-export async function qualityResult(row: QualityRow, open: OpenServers, session: RunSession): Promise<TestResult> {
+export async function qualityResult(row: QualityRow, session: RunSession, onLeft: OnLeft): Promise<TestResult> {
   const { suite, name, server, block } = row
-  const tools = session.redactor(suite).redact(await listTools(open, session.options.signal))
+  const judged = block.servers ?? [...suite.servers.keys()]
+  const { tools, catalogue } = await catalogueOf(suite, server, session, onLeft)
+  const others = judged.filter((other) => other !== server)
+  const other_tools = await otherTools(suite, others, session, onLeft)
+  const catalogs = catalogue === null ? [] : [{ ...catalogue, other_tools }]
+  // Unredacted: a redacted key is not a finding. The result is redacted instead.
+  const trace = { tool_calls: [], tools, catalogs }
   const test: AgentTest = {
     name,
     agent: name,
@@ -23,7 +28,8 @@ export async function qualityResult(row: QualityRow, open: OpenServers, session:
     min_valid_runs: null,
     settings: {},
     expect: [],
-    gates: [{ ...block, source: {} }],
+    // All servers of the block: with several, one row cannot tell which entries of `ignore` are out of date.
+    gates: [{ ...block, options: { ...block.options, servers: judged }, source: {} }],
     classes: null,
     graded_by: [],
     advisory: false,
@@ -35,6 +41,6 @@ export async function qualityResult(row: QualityRow, open: OpenServers, session:
     problemAt: (suite.servers.get(server) as SuiteServer).problemAt,
   }
   const scorer = new TestScorer(test, { suite: suite.file, model: null, replayed: false })
-  scorer.add(readTrace({ tool_calls: [], tools }, new ToolTable(), name), 1)
-  return { ...scorer.finish(name, false), kind: 'quality' }
+  scorer.add(readTrace(trace, new ToolTable(), name), 1)
+  return session.redactor(suite).redact({ ...scorer.finish(name, false), kind: 'quality' as const })
 }

@@ -89,7 +89,10 @@ export async function executeUnit(
   return {
     runs,
     stops: sequence?.stops,
-    warnings: [...(source.kind === 'partial-replay' ? partialReplayWarnings(source, runs) : []), ...firstFew(left)],
+    warnings: [
+      ...(source.kind === 'partial-replay' ? partialReplayWarnings(source, runs) : []),
+      ...firstFew([...new Set(left)]),
+    ],
   }
 }
 

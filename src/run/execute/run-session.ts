@@ -6,6 +6,7 @@ import type { McpProxy } from '../../mcp/proxy/create-proxy.js'
 import type { Model } from '../../models/model.js'
 import type { Suite } from '../../suite/suite.js'
 import { requireModelTrust } from '../addresses/require-model-trust.js'
+import { SavedValues } from '../direct/saved-values.js'
 import { readScript } from '../plan/read-script.js'
 import { modelId, type RunUnit } from '../plan/run-unit.js'
 import { suiteSecrets } from '../plan/suite-secrets.js'
@@ -25,6 +26,7 @@ export class RunSession {
   readonly #models = new Map<string, Promise<Model>>()
   readonly #redactors = new Map<Suite, Redactor>()
   readonly #snapshots = new Map<Suite, Snapshots>()
+  readonly #saved = new Map<Suite, SavedValues>()
   #proxy: Promise<McpProxy> | undefined
   #failedRows = 0
 
@@ -85,6 +87,12 @@ export class RunSession {
     const snapshots = new Snapshots(resolve(cwd, label), label, { update: updateSnapshots, isCi, root })
     this.#snapshots.set(suite, snapshots)
     return snapshots
+  }
+
+  saved(suite: Suite): SavedValues {
+    const known = this.#saved.get(suite) ?? new SavedValues(suite)
+    this.#saved.set(suite, known)
+    return known
   }
 
   /** Where external agents find the servers of their runs. */

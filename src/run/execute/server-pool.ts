@@ -1,17 +1,22 @@
 // The servers of runs: a new connection for each run, or a shared one where the server says `share: true`.
 import { McproveError } from '../../core/errors/error.js'
+import { showName } from '../../core/text/show-name.js'
 import { connectServer } from '../../mcp/client/connect-server.js'
-import type { ClientAnswers, McpConnection, ServerAddress } from '../../mcp/client/connection.js'
+import type { ClientAnswers, ConnectOptions, McpConnection, ServerAddress } from '../../mcp/client/connection.js'
 import { takeLeft } from '../../mcp/process/left-processes.js'
+import { withVariableHint } from '../../mcp/process/unpassed-variables.js'
 import type { Suite } from '../../suite/suite.js'
 import { reachableServer, type ServerSetting } from '../plan/server-address.js'
+import { firstFew } from '../record/first-few.js'
 
 export interface ServerRequest extends ServerSetting {
   readonly suite: Suite
   readonly servers: readonly string[]
   readonly client?: ClientAnswers | undefined
+  /** What servers ask, of connections that are not shared. */
+  readonly onAsked?: ConnectOptions['onAsked']
   readonly signal?: AbortSignal | undefined
-  /** Called for each process that a server has left behind. */
+  /** Called for each process that a server has left behind, and for each of its tools that was left out. */
   readonly onLeft?: ((warning: string) => void) | undefined
 }
 
@@ -38,33 +43,38 @@ export class ServerPool implements ServerSource {
     const addresses: [string, ServerAddress][] = []
     const opened = await Promise.allSettled(
       request.servers.map(async (name): Promise<[string, McpConnection]> => {
+        const { client, onAsked } = request
         const { address, share, timeoutMs } = reachableServer(request.suite, name, request)
+        const connect = (options: Pick<ConnectOptions, 'signal' | 'onAsked'> = {}): Promise<McpConnection> =>
+          connectServer(name, address, { timeoutMs, client, ...options }).catch((error: unknown) => {
+            throw withVariableHint(error, { address, env: request.env, advice: 'suite' })
+          })
         if (timeoutMs !== undefined) timeoutsMs.set(name, timeoutMs)
-        const { client, signal } = request
         if (share) {
           const key = JSON.stringify([request.suite.file, name])
           const known = this.#shared.get(key)
           if (known === undefined) this.#sharedAddresses.push([name, address])
-          const open = known ?? connectServer(name, address, { timeoutMs, client })
+          const open = known ?? connect()
           this.#shared.set(key, open)
           return [name, await open]
         }
         addresses.push([name, address])
-        const connection = await connectServer(name, address, { timeoutMs, client, signal })
+        const connection = await connect({ onAsked, signal: request.signal })
         own.push(connection)
         return [name, connection]
       }),
     )
+    const connections = new Map(opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))
     const close = async () => {
       await Promise.all(own.map((connection) => connection.close()))
       tellLeft(addresses, request.onLeft)
+      for (const connection of connections.values()) tellLeftOut(connection, request.onLeft)
     }
     const failed = opened.find((one) => one.status === 'rejected')
     if (failed !== undefined) {
       await close()
       throw failed.reason
     }
-    const connections = new Map(opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))
     return { connections, timeoutsMs, close }
   }
 
@@ -79,6 +89,13 @@ export class ServerPool implements ServerSource {
 
 function tellLeft(addresses: readonly [string, ServerAddress][], onLeft: ServerRequest['onLeft']): void {
   for (const [name, address] of addresses) for (const warning of takeLeft(name, address)) onLeft?.(warning)
+}
+
+function tellLeftOut({ server, leftOutTools = [] }: McpConnection, onLeft: ServerRequest['onLeft']): void {
+  const warnings = leftOutTools.map(({ tool, reason }) => {
+    return `server ${server}: clients must not use the tool ${showName(tool.name)} over HTTP: ${reason}`
+  })
+  for (const warning of firstFew(warnings)) onLeft?.(warning)
 }
 
 /** The connection of the server that a call names. */

@@ -18,13 +18,31 @@ export interface Workspace {
   remove(): Promise<void>
 }
 
-/** Creates the folder when the test has a `workspace:` or uses `${RUN_DIR}`; null otherwise. */
+/** The folder of a run of an agent test. */
 export async function openWorkspace(suite: Suite, test: AgentTest, cwd: string): Promise<Workspace | null> {
   const { workspace, servers = [], prompt, turns, setup, verify, external } = test.settings
-  const texts = [prompt, turns, setup, verify, external, servers.map((name) => suite.servers.get(name)?.server)]
-  if (workspace === undefined && !JSON.stringify(texts).includes(VARIABLE)) return null
-  const fixture =
-    workspace === undefined ? null : allowedPath(resolve(cwd, dirname(test.position.file), workspace), workspace)
+  const texts = [prompt, turns, setup, verify, external]
+  return await openFolder(suite, { workspace, servers, texts, file: test.position.file }, cwd)
+}
+
+export interface FolderUse {
+  readonly workspace: string | undefined
+  readonly servers: readonly string[]
+  /** What may use `${RUN_DIR}`, besides the servers. */
+  readonly texts: unknown
+  /** `workspace` is relative to this file. */
+  readonly file: string
+}
+
+/** Creates the folder when there is a `workspace:` or something uses `${RUN_DIR}`; null otherwise. */
+export async function openFolder(
+  suite: Suite,
+  { workspace, servers, texts, file }: FolderUse,
+  cwd: string,
+): Promise<Workspace | null> {
+  const written = [texts, servers.map((name) => suite.servers.get(name)?.server)]
+  if (workspace === undefined && !JSON.stringify(written).includes(VARIABLE)) return null
+  const fixture = workspace === undefined ? null : allowedPath(resolve(cwd, dirname(file), workspace), workspace)
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'mcprove-run-')))
   if (fixture !== null) await copyFixture(fixture, workspace ?? '', folder)
   return {

@@ -68,7 +68,8 @@ export async function connectedState(unit: RunUnit, session: RunSession): Promis
       troubles.push(...(await task()))
     } catch (error) {
       if (!isMcproveError(error)) throw error
-      troubles.push(session.redactor(unit.suite).redactText(error.message))
+      const { redactText } = session.redactor(unit.suite)
+      troubles.push(redactText(error.message), ...(error.hint === undefined ? [] : [redactText(error.hint)]))
     }
   }
   await collect(async () => {

@@ -1,9 +1,18 @@
-// Suites -> rows, in the order in which they are reported: agent tests, direct tests, tool lists, evals.
+// Suites -> rows, in the order in which they are reported: agent tests, direct tests, tool lists, catalogues, evals.
 import type { McproveError } from '../../core/errors/error.js'
 import type { PassRule } from '../../core/gate/pass-rule.js'
 import { planRows, type Row } from '../../suite/rows.js'
 import { assertRunCount } from '../../suite/schema/run-limit.js'
-import type { AgentTest, DirectTest, EvalTest, ListGate, SourcePosition, Suite, TestGate } from '../../suite/suite.js'
+import type {
+  AgentTest,
+  DirectTest,
+  EvalTest,
+  ListGate,
+  SourcePosition,
+  Suite,
+  SuiteCatalog,
+  TestGate,
+} from '../../suite/suite.js'
 import type { ChosenSuite, RunOptions } from '../run-options.js'
 
 interface RowFace {
@@ -16,7 +25,7 @@ interface RowFace {
   readonly position: SourcePosition | null
 }
 
-export type PlannedRow = AgentRow | DirectRow | QualityRow | EvalRow | BrokenRow
+export type PlannedRow = AgentRow | DirectRow | QualityRow | CatalogRow | EvalRow | BrokenRow
 
 export interface AgentRow extends RowFace {
   readonly kind: 'agent'
@@ -32,6 +41,13 @@ export interface DirectRow extends RowFace {
 export interface QualityRow extends RowFace {
   readonly kind: 'quality'
   readonly block: ListGate
+  readonly server: string
+}
+
+/** The snapshot of everything that one server offers. */
+export interface CatalogRow extends RowFace {
+  readonly kind: 'catalog'
+  readonly settings: SuiteCatalog
   readonly server: string
 }
 
@@ -66,6 +82,7 @@ export function plannedRows({ suite, error }: ChosenSuite, overrides: Overrides)
     ...agents,
     ...suite.direct_tests.map((test): DirectRow => ({ kind: 'direct', suite, test, name: test.name, ...faceOf(test) })),
     ...qualityRows(suite),
+    ...catalogRows(suite),
     ...suite.evals.flatMap((test) => agents.flatMap((graded) => evalRow(test, graded))),
   ]
 }
@@ -136,4 +153,23 @@ export function qualityRows(suite: Suite): QualityRow[] {
       position: null,
     })),
   )
+}
+
+/** The rows of `catalog:`. A tool list without a server has no catalogue. */
+export function catalogRows(suite: Suite): CatalogRow[] {
+  const { catalog: settings } = suite
+  if (settings === null) return []
+  const servers =
+    settings.servers ?? [...suite.servers].flatMap(([name, { server }]) => ('tools' in server ? [] : name))
+  return [...new Set(servers)].map((server) => ({
+    kind: 'catalog',
+    suite,
+    settings,
+    server,
+    name: `catalog of ${server}`,
+    skip: false,
+    only: false,
+    tags: [],
+    position: settings.position,
+  }))
 }

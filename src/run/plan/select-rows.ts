@@ -1,8 +1,9 @@
 // Which rows run: `-t`, `--tag`, `file:line`, `--last-failed`, `only`.
 import { McproveError } from '../../core/errors/error.js'
 import { nearest } from '../../core/text/nearest.js'
+import { withSavers } from '../direct/with-savers.js'
 import type { ChosenSuite, RunOptions } from '../run-options.js'
-import { type AgentRow, brokenRowName, type EvalRow, type PlannedRow, plannedRows } from './planned-row.js'
+import { brokenRowName, type PlannedRow, plannedRows } from './planned-row.js'
 
 export interface Selection {
   readonly row: PlannedRow
@@ -22,7 +23,8 @@ export function selectRows(rows: readonly PlannedRow[], choice: Choice): Selecti
   const found = choice.test === undefined ? open.map((row) => ({ row, run: null })) : matching(open, choice.test)
   const runs = new Map(found.map(({ row, run }) => [row, run]))
   // The tests of a suite that could not be loaded are unknown; one of them may have been asked for.
-  const selected = rows.filter((row) => runs.has(row) || (row.kind === 'suite' && isListed(row, choice)))
+  const chosen = rows.filter((row) => runs.has(row) || (row.kind === 'suite' && isListed(row, choice)))
+  const selected = withSavers(chosen, rows)
   if (selected.length === 0) throw noneLeft(rows, choice)
   return selected.map((row) => ({ row, run: runs.get(row) ?? null }))
 }
@@ -49,19 +51,26 @@ function matching(rows: readonly PlannedRow[], pattern: string): Selection[] {
   const numbered = /^(.*) #(\d+)$/s.exec(pattern)
   if (numbered !== null) {
     const run = Number(numbered[2])
-    const ofRun = rows.filter((row) => row.name === numbered[1] && hasRuns(row) && run >= 1 && run <= row.row.runs)
-    if (ofRun.length > 0) return ofRun.map((row) => ({ row, run }))
+    const ofRun = rows.filter((row) => row.name === numbered[1] && run >= 1 && run <= runsOf(row))
+    // The runs of a direct test are made together.
+    if (ofRun.length > 0) return ofRun.map((row) => ({ row, run: row.kind === 'direct' ? null : run }))
   }
   return rows.filter(({ name }) => name.includes(pattern)).map((row) => ({ row, run: null }))
 }
 
-function hasRuns(row: PlannedRow): row is AgentRow | EvalRow {
-  return row.kind === 'agent' || row.kind === 'eval'
+/** 0 for a row whose runs have no numbers. */
+function runsOf(row: PlannedRow): number {
+  if (row.kind === 'agent' || row.kind === 'eval') return row.row.runs
+  const { runs = 1 } = row.kind === 'direct' ? row.test : {}
+  return runs > 1 ? runs : 0
 }
 
 /** The rows of the suites, filtered by `file:line`. */
 export function rowsOf(chosen: readonly ChosenSuite[], options: RunOptions): readonly PlannedRow[] {
-  return chosen.flatMap((one) => rowsAtLine(plannedRows(one, options), one.suite.file, one.line))
+  return chosen.flatMap((one) => {
+    const rows = plannedRows(one, options)
+    return withSavers(rowsAtLine(rows, one.suite.file, one.line), rows)
+  })
 }
 
 /** The rows of the test at `file:line`: the last one that starts at or before the line. */

@@ -1,4 +1,5 @@
 import { McproveError } from '../../core/errors/error.js'
+import { isLinked } from '../direct/with-savers.js'
 import { sweepKey } from '../sequence/sweep-shares.js'
 import { unitKey } from './run-unit.js'
 import type { Selection } from './select-rows.js'
@@ -20,7 +21,7 @@ export function parseShard(text: string): Shard {
 
 /**
  * One of `count` slices of the rows, in order and as even as possible. Rows that share runs stay together, so that no
- * run is made twice. A skipped row goes with the row before it, because a shard of skipped rows has no verdict. Throws
+ * run is made twice, and so do direct tests that save values and those that use them. A skipped row goes with the row before it, because a shard of skipped rows has no verdict. Throws
  * NO_TESTS for an empty shard.
  */
 export function shardRows(selected: readonly Selection[], { index, count }: Shard): Selection[] {
@@ -31,7 +32,12 @@ export function shardRows(selected: readonly Selection[], { index, count }: Shar
     // A judge grades the runs of another row, so both are in one shard.
     const agentRow = row.kind === 'eval' ? row.graded : row
     // The points of a sweep may share runs too.
-    const key = agentRow.kind === 'agent' ? (sweepKey(agentRow) ?? unitKey(agentRow)) : row
+    const key =
+      agentRow.kind === 'agent'
+        ? (sweepKey(agentRow) ?? unitKey(agentRow))
+        : isLinked(row)
+          ? `saved values of ${row.suite.file}`
+          : row
     const next = row.skip === false ? groups.size : Math.max(groups.size - 1, 0)
     const group = groups.get(key) ?? next
     if (row.skip === false) groups.set(key, group)

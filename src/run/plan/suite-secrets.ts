@@ -28,8 +28,6 @@ function secretHeaders(server: Server): Record<string, string>[] {
   if (!('url' in server)) return []
   const { headers = {}, auth } = server
   if (auth === undefined) return [headers]
-  return [
-    headers,
-    'bearer' in auth ? { Authorization: `Bearer ${auth.bearer}` } : { client_secret: auth.client_secret },
-  ]
+  if ('bearer' in auth) return [headers, { Authorization: `Bearer ${auth.bearer}` }]
+  return [headers, 'private_key' in auth ? { private_key: auth.private_key } : { client_secret: auth.client_secret }]
 }

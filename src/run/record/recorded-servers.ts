@@ -41,8 +41,11 @@ export class RecordedServers implements ServerSource {
       server,
       protocolVersion: 'recorded',
       serverInfo: { name: server, version: 'recorded' },
+      capabilities: { tools: {} },
+      instructions: undefined,
       listTools: async () => tools,
       listResources: async () => [],
+      listResourceTemplates: async () => [],
       listPrompts: async () => [],
       callTool: async (name, args) => {
         const answer = answers.take(server, name, args)

@@ -49,8 +49,11 @@ export async function recordingHeader(
   }
 }
 
+/** Without what models do not see and earlier versions did not record, so that older cassettes stay valid. */
 export function toolHashes(tools: readonly ToolDefinition[]): CassetteHeader['tools'] {
-  const each = Object.fromEntries(tools.map((tool) => [toolId(tool), contentHash(tool)]))
+  const each = Object.fromEntries(
+    tools.map(({ title: _, task_support: __, ...tool }) => [toolId(tool), contentHash(tool)]),
+  )
   return { hash: contentHash(each), each }
 }
 

@@ -49,8 +49,9 @@ export interface VerifyOptions {
   readonly label: string
   /** The server whose requests are repeated, when several are recorded. */
   readonly server?: string | undefined
-  /** Opens a new connection for each run. */
   readonly connect: () => Promise<McpConnection>
+  /** One connection for all runs instead of a new one for each. */
+  readonly share?: boolean | undefined
   readonly timeoutMs: number
   readonly signal: AbortSignal
   /** Recorded answers were redacted, so live ones must be redacted too. */
@@ -62,17 +63,19 @@ export async function verifyRecording(recording: Recording, options: VerifyOptio
   const server = recordedServer(recording, options)
   const tools = new ToolListComparison(server, recording.header)
   const runs: RunReplay[] = []
-  for (const [index, trace] of recording.traces.entries()) {
-    const replay = new RunReplay(trace.run ?? index + 1, server, options)
-    runs.push(replay)
-    const connection = await options.connect()
-    try {
-      tools.add(trace, await connection.listTools(options))
-      await prepare(recording, server, connection, options)
-      await replay.replay(trace, connection)
-    } finally {
-      await connection.close()
+  let open: McpConnection | undefined
+  try {
+    for (const [index, trace] of recording.traces.entries()) {
+      const replay = new RunReplay(trace.run ?? index + 1, server, options)
+      runs.push(replay)
+      if (!options.share) await open?.close()
+      if (!options.share || open === undefined) open = await options.connect()
+      tools.add(trace, await open.listTools(options))
+      await prepare(recording, server, open, options)
+      await replay.replay(trace, open)
     }
+  } finally {
+    await open?.close()
   }
   const changes = [...tools.changes, ...runs.flatMap((run) => run.changes)]
   const calls = runs.reduce((sum, run) => sum + run.calls, 0)

@@ -65,7 +65,17 @@ export interface TestResult {
   readonly suite: string | null
   readonly name: string
   /** `suite`: it could not be loaded, and `error` says why. */
-  readonly kind: 'agent' | 'tool' | 'resource' | 'prompt' | 'eval' | 'quality' | 'suite'
+  readonly kind:
+    | 'agent'
+    | 'tool'
+    | 'resource'
+    | 'prompt'
+    | 'completion'
+    | 'connection'
+    | 'eval'
+    | 'quality'
+    | 'catalog'
+    | 'suite'
   readonly model: string | null
   readonly status: Status
   readonly replayed: boolean

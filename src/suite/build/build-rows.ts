@@ -1,16 +1,14 @@
-import type * as z from 'zod'
 import { showName } from '../../core/text/show-name.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
 import type { Names } from '../check/check-references.js'
 import { problemAtLayers } from '../check/problem-at.js'
-import { directTargetIssues } from '../check/unknown-targets.js'
-import { readList, readTyped } from '../read/read-sections.js'
+import { readList, readSection } from '../read/read-sections.js'
 import type { SourceFiles } from '../read/read-sources.js'
 import { type ProblemCollector, positionIn, type Source } from '../read/source.js'
-import { type DirectKind, promptTestSchema, resourceTestSchema, toolTestSchema } from '../schema/direct-test-schema.js'
 import { evalSchema } from '../schema/eval-schema.js'
-import type { DirectTest, EvalTest } from '../suite.js'
+import type { EvalTest, SuiteCatalog } from '../suite.js'
 import type { TestCollection } from './collect-tests.js'
+import type { NameTable } from './name-table.js'
 
 /** The rows of `evals:`. */
 export function readEvals(
@@ -35,39 +33,21 @@ export function readEvals(
   )
 }
 
-/** The rows of `tools:`, `resources:` and `prompts:`, and of `tests:` entries of these types. */
-export function readDirectTests({ sources }: SourceFiles, names: Names, problems: ProblemCollector): DirectTest[] {
-  const read = <Settings extends { server: string }>(
-    source: Source,
-    kind: DirectKind,
-    schema: () => z.ZodType<Settings>,
-  ): DirectTest[] => {
-    const entries = [...readList(source, `${kind}s`, schema, problems), ...readTyped(source, kind, schema, problems)]
-    return entries.flatMap(({ path, raw, value }) => {
-      claimName(raw, names, source, path)
-      const issues = directTargetIssues(kind, isRecord(raw) ? raw.expect : undefined)
-      problems.addIssues(
-        source,
-        issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] })),
-      )
-      if (value === undefined) return []
-      names.servers.require(value.server, source, [...path, 'server'])
-      // Each kind has its own schema, which TypeScript cannot track.
-      return [
-        {
-          kind,
-          ...value,
-          position: positionIn(source, path),
-          problemAt: problemAtLayers({ source, path }),
-        } as unknown as DirectTest,
-      ]
-    })
-  }
-  return sources.flatMap((source) => [
-    ...read(source, 'tool', toolTestSchema),
-    ...read(source, 'resource', resourceTestSchema),
-    ...read(source, 'prompt', promptTestSchema),
-  ])
+/** The last file wins. */
+export function readCatalog(
+  { sources }: SourceFiles,
+  servers: NameTable,
+  problems: ProblemCollector,
+): SuiteCatalog | null {
+  const found = sources.flatMap((source): SuiteCatalog[] => {
+    const settings = readSection(source, 'catalog', problems)
+    if (settings === undefined) return []
+    for (const [index, name] of (settings.servers ?? []).entries()) {
+      servers.require(name, source, ['catalog', 'servers', index])
+    }
+    return [{ ...settings, position: positionIn(source, ['catalog']) }]
+  })
+  return found.at(-1) ?? null
 }
 
 function claimName(raw: unknown, names: Names, source: Source, path: readonly PropertyKey[]): void {

@@ -17,7 +17,8 @@ import { withVariables } from '../read/suite-variables.js'
 import type { GateRegistry } from '../schema/gate-blocks.js'
 import type { SuiteSettings } from '../schema/suite-schema.js'
 import type { AgentTest, EvalTest, Suite } from '../suite.js'
-import { readDirectTests, readEvals } from './build-rows.js'
+import { readDirectTests } from './build-direct.js'
+import { readCatalog, readEvals } from './build-rows.js'
 import { TestCollection } from './collect-tests.js'
 import { readListGates } from './list-gates.js'
 import { NameTable } from './name-table.js'
@@ -53,9 +54,10 @@ export function buildSuite(file: string, files: SourceFiles, options: BuildOptio
   const evals = [...collection.evals, ...readEvals(known, collection, names, problems)]
   collection.warnWithoutChecks(evals)
   collection.checkServers(servers)
-  const directTests = readDirectTests(known, names, problems)
+  const directTests = readDirectTests(known, names, servers, problems)
   const settings = readSettings(known, problems)
   const listGates = readListGates(known, options.gates, names.servers, problems)
+  const catalog = readCatalog(known, names.servers, problems)
   checkEvalTargets(known, options.gates, problems)
   for (const source of sources) checkSpelling(source, problems)
   problems.throwIfErrors(file)
@@ -67,6 +69,7 @@ export function buildSuite(file: string, files: SourceFiles, options: BuildOptio
     direct_tests: directTests,
     evals,
     list_gates: listGates,
+    catalog,
     variables: sources.flatMap((source) => [
       ...variablesOfDefaults(rawSection(source, 'defaults')),
       ...variablesIn(rawSection(source, 'variables')),

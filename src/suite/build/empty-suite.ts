@@ -9,6 +9,7 @@ export function emptySuite(file: string): Suite {
     tests: [],
     direct_tests: [],
     list_gates: [],
+    catalog: null,
     evals: [],
     variables: [],
     settings: {},

@@ -28,7 +28,8 @@ export function readListGates(
       // The schema of the gate has accepted them.
       const named = (gate.serverNames?.(raw) ?? []) as readonly { name: string; path: readonly (string | number)[] }[]
       for (const { name, path } of named) servers.require(name, source, [gate.key, ...path])
-      const names = named.map(({ name }) => name)
+      // Servers that are named elsewhere in the block, as in `ignore`, only have to exist.
+      const names = named.filter(({ path }) => path[0] === 'servers').map(({ name }) => name)
       return [{ ...compiledBlock(gate, block, raw), servers: names.length === 0 ? null : names }]
     })
     return blocks.slice(-1)

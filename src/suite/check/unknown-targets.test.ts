@@ -15,15 +15,15 @@ const agent = (keys: string) =>
 it('a direct test that looks for what no answer has does not load', async () => {
   expect(
     await direct(
-      '{ isEror: { absent: true } }, { "conten[0]": { absent: true } }, { progress: { absent: true } }, { "content[0].txt": { absent: true } }, { target: content.text, matcher: hi }',
+      '{ isEror: { absent: true } }, { "conten[0]": { absent: true } }, { colours: { absent: true } }, { "content[0].txt": { absent: true } }, { target: content.text, matcher: hi }',
     ),
   ).toMatchInlineSnapshot(`
     "SUITE_INVALID: s.yml has 5 problems
     s.yml:3:47 tools[0].expect[0].isEror: an answer has no \`isEror\`; did you mean \`isError\`?
     s.yml:3:77 tools[0].expect[1]["conten[0]"]: an answer has no \`conten\`; did you mean \`content\`?
-    s.yml:3:112 tools[0].expect[2].progress: an answer has no \`progress\`; it has \`content\`, \`structured\`, \`is_error\`, \`error\`, \`duration_ms\` and \`tokens\`
-    s.yml:3:144 tools[0].expect[3]["content[0].txt"]: \`content[0]\` has no \`txt\`; did you mean \`text\`? (If the key exists, write it in quotes: \`content[0]["txt"]\`.)
-    s.yml:3:192 tools[0].expect[4].target: \`content\` is a list: use \`[0]\` for one element, or \`[*]\` for all"
+    s.yml:3:112 tools[0].expect[2].colours: an answer has no \`colours\`; it has \`content\`, \`structured\`, \`is_error\`, \`error\`, \`duration_ms\`, \`durations\`, \`tokens\`, \`asked\`, \`progress\`, \`logs\` and \`notifications\`
+    s.yml:3:143 tools[0].expect[3]["content[0].txt"]: \`content[0]\` has no \`txt\`; did you mean \`text\`? (If the key exists, write it in quotes: \`content[0]["txt"]\`.)
+    s.yml:3:191 tools[0].expect[4].target: \`content\` is a list: use \`[0]\` for one element, or \`[*]\` for all"
   `)
 })
 
@@ -32,7 +32,7 @@ it('resources and prompts have the keys of their own answers', async () => {
     await direct('{ structured: { absent: true } }, { "content[0].txt": hi }', 'resources', 'uri: "a://b"'),
   ).toMatchInlineSnapshot(`
     "SUITE_INVALID: s.yml has 2 problems
-    s.yml:3:52 resources[0].expect[0].structured: an answer has no \`structured\`; it has \`content\`, \`is_error\`, \`error\`, \`duration_ms\` and \`tokens\`
+    s.yml:3:52 resources[0].expect[0].structured: an answer has no \`structured\`; it has \`content\`, \`is_error\`, \`error\`, \`duration_ms\`, \`durations\`, \`tokens\`, \`asked\`, \`progress\`, \`logs\` and \`notifications\`
     s.yml:3:86 resources[0].expect[1]["content[0].txt"]: \`content[0]\` has no \`txt\`; did you mean \`text\`? (If the key exists, write it in quotes: \`content[0]["txt"]\`.)"
   `)
   expect(await direct('{ "content[0].rol": user }', 'prompts', 'prompt: p')).toMatchInlineSnapshot(`

@@ -1,6 +1,8 @@
 // Targets that lead nowhere in any answer or trace. Some would even pass: `absent: true` on a misspelled key.
 
-import { DIRECT_ANSWERS, FIXTURE_ANSWER } from '../../core/expect/answer-shape.js'
+import { isMcproveError } from '../../core/errors/error.js'
+import { type DIRECT_ANSWERS, directAnswerShape, FIXTURE_ANSWER } from '../../core/expect/answer-shape.js'
+import { parseTargetPath } from '../../core/expect/target-path.js'
 import { findUnknownStep, type TargetShape, type UnknownStep } from '../../core/expect/target-shape.js'
 import { buildMatcher } from '../../core/matchers/build-matcher.js'
 import { listNames, showName } from '../../core/text/show-name.js'
@@ -10,8 +12,11 @@ import type { FlatIssue } from './problems-from-issues.js'
 import { targetsIn, type WrittenTarget } from './written-targets.js'
 
 /** The `expect:` list of a direct test; paths start at the test. */
-export function directTargetIssues(kind: keyof typeof DIRECT_ANSWERS, list: unknown): FlatIssue[] {
-  return answerTargetIssues(list, DIRECT_ANSWERS[kind])
+export function directTargetIssues(
+  kind: keyof typeof DIRECT_ANSWERS,
+  test: Readonly<Record<string, unknown>>,
+): FlatIssue[] {
+  return answerTargetIssues(test.expect, directAnswerShape(kind, test))
 }
 
 /** The `expect:` lists of `setup:` and `verify:`; paths start at what holds the two. */
@@ -34,6 +39,20 @@ function answerTargetIssues(list: unknown, shape: TargetShape): FlatIssue[] {
     if (!misstep.shape.isOpen || misstep.near !== undefined) return [issueOf(written, misstep, 'an answer', 'error')]
     return passesOnNothing(written) ? [emptyIssue(written, misstep, 'an answer')] : []
   })
+}
+
+/** A target of `save:`, which reads an answer like `expect:`; the path of the issue is left to the caller. */
+export function savedTargetIssue(target: unknown, shape: TargetShape): FlatIssue[] {
+  if (typeof target !== 'string' || target === '') return []
+  try {
+    const written: WrittenTarget = { path: [], part: 'value', target: parseTargetPath(target), matcher: null }
+    const misstep = findUnknownStep(written.target, shape)
+    if (misstep === null || (misstep.shape.isOpen && misstep.near === undefined)) return []
+    return [issueOf(written, misstep, 'an answer', 'error')]
+  } catch (error) {
+    if (!isMcproveError(error)) throw error
+    return [{ path: [], part: 'value', code: 'target', message: error.message, hint: error.hint }]
+  }
 }
 
 /**

@@ -26,6 +26,8 @@ const RENAMED: Readonly<Record<DirectKind | 'agent', Readonly<Record<string, str
   tool: { arguments: 'args', input: 'args', params: 'args' },
   resource: { resource: 'uri' },
   prompt: { arguments: 'args', params: 'args', user_prompt: 'prompt' },
+  completion: {},
+  connection: {},
 }
 
 /** Keys that no verdict depends on. */

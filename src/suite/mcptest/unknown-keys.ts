@@ -1,6 +1,8 @@
 import { isMap, isSeq, type Node, type YAMLMap } from 'yaml'
 import { showName } from '../../core/text/show-name.js'
 import {
+  completionTestSchema,
+  connectionTestSchema,
   DIRECT_KINDS,
   isDirectKind,
   promptTestSchema,
@@ -46,7 +48,13 @@ export function leaveOutUnknown(suite: Node | null, gates: GateRegistry, transla
     else if (type === 'agent') leaveOut(entry, agentTest)
     else if (isSeq(tests)) {
       const what = `a test of type ${showName(type)}`
-      translation.leaveOutEntry(tests, entry, 'row', what, 'mcprove has agent, tool, resource and prompt')
+      translation.leaveOutEntry(
+        tests,
+        entry,
+        'row',
+        what,
+        'mcprove has agent, tool, resource, prompt, completion and connection',
+      )
     }
   }
   const agent = Object.keys(entryKeys('agents', gates))
@@ -60,5 +68,7 @@ function directKeys() {
     tool: Object.keys(toolTestSchema().shape),
     resource: Object.keys(resourceTestSchema().shape),
     prompt: Object.keys(promptTestSchema().shape),
+    completion: Object.keys(completionTestSchema().shape),
+    connection: Object.keys(connectionTestSchema().shape),
   }
 }

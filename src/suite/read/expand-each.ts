@@ -7,24 +7,23 @@ import type { EachRow } from './each-rows.js'
 const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g
 const ONLY_PLACEHOLDER = /^\{\{\s*([^{}]*?)\s*\}\}$/
 
-/** Keys whose value is text: a number of an entry is written as digits. */
-const TEXT_KEYS: ReadonlySet<string> = new Set(['name', 'system', 'prompt', 'turns'])
+/** How `{{key}}` is replaced in the value of a key; a number that becomes `text` is written as digits. */
+export type Replaces = (key: string) => 'text' | 'value' | 'nothing'
 
 /** One copy of a test with `{{key}}` replaced; `number` counts from 1. */
 export function expandEntry(
   entry: Readonly<Record<string, unknown>>,
   row: EachRow,
   number: number,
-  isGate: (key: string) => boolean,
+  replaces: Replaces,
 ): { entry: Record<string, unknown>; issues: FlatIssue[] } {
   const issues: FlatIssue[] = []
   const replacement = new Replacement(row, number, issues)
   const expanded: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(entry)) {
     if (key === 'each') continue
-    const isText = TEXT_KEYS.has(key)
-    const isReplaced = isText || key === 'expect' || isGate(key)
-    define(expanded, key, isReplaced ? replacement.of(value, [key], isText) : value)
+    const how = replaces(key)
+    define(expanded, key, how === 'nothing' ? value : replacement.of(value, [key], how === 'text'))
   }
   const { name } = entry
   if (typeof name === 'string' && name.search(PLACEHOLDER) === -1) expanded.name = `${name} (${number})`

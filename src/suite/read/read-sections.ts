@@ -8,7 +8,6 @@ import { type Names, referenceIssues } from '../check/check-references.js'
 import { type FlatIssue, flatIssues } from '../check/problems-from-issues.js'
 import { fixtureTargetIssues } from '../check/unknown-targets.js'
 import { type Defaults, defaultsKeys } from '../schema/agent-schema.js'
-import type { DirectKind } from '../schema/direct-test-schema.js'
 import type { GateRegistry } from '../schema/gate-blocks.js'
 import { SECTIONS, suiteKeys } from '../schema/suite-schema.js'
 import { type Environment, expandVariables } from './expand-variables.js'
@@ -64,23 +63,6 @@ export function readList<Output>(
   return raw.map((item, index) => {
     const path = [key, index] as const
     return { path, raw: item, value: parseAt(schema(), item, source, path, problems) }
-  })
-}
-
-/** The same for the `tests:` entries of one type, without the key `type`. */
-export function readTyped<Output>(
-  source: Source,
-  type: DirectKind,
-  schema: () => z.ZodType<Output>,
-  problems: ProblemCollector,
-): ReadEntry<Output>[] {
-  const tests = rawSection(source, 'tests')
-  if (!Array.isArray(tests)) return []
-  return tests.flatMap((item, index): ReadEntry<Output>[] => {
-    if (!isRecord(item) || item.type !== type) return []
-    const path = ['tests', index] as const
-    const { type: _, ...raw } = item
-    return [{ path, raw, value: parseAt(schema(), raw, source, path, problems) }]
   })
 }
 

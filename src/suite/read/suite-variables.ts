@@ -5,6 +5,7 @@ import { nearest } from '../../core/text/nearest.js'
 import { showName } from '../../core/text/show-name.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
 import type { FlatIssue } from '../check/problems-from-issues.js'
+import { DIRECT_KINDS } from '../schema/direct-test-schema.js'
 import { type Environment, expandVariables } from './expand-variables.js'
 import type { ProblemCollector, Source } from './source.js'
 
@@ -24,6 +25,7 @@ export function withVariables(
 ): readonly Source[] {
   const variables = new Map(sources.flatMap(({ data }) => variablesOf(data)))
   if (variables.size === 0) return sources
+  const saved = new Set(sources.flatMap(({ data }) => savedNames(data)))
   return sources.map((source) => {
     const { data } = source
     if (!isRecord(data)) return source
@@ -31,11 +33,25 @@ export function withVariables(
     const replaced = Object.entries(data).map(([key, value]) => {
       if (key === 'variables') return [key, value]
       const known = EXPANDED_LATER.has(key) ? null : environment
-      return [key, new Replacement(variables, known, issues).replace(value, [key])]
+      return [key, new Replacement(variables, known, saved, issues).replace(value, [key])]
     })
     problems.addIssues(source, issues)
     return { ...source, data: Object.fromEntries(replaced) }
   })
+}
+
+/** The names of all `variables:`. */
+export function declaredVariables(sources: readonly Source[]): ReadonlySet<string> {
+  return new Set(sources.flatMap(({ data }) => variablesOf(data).map(([name]) => name)))
+}
+
+/** What direct tests save under a name, which is no misspelled variable. */
+function savedNames(data: unknown): string[] {
+  if (Array.isArray(data)) return data.flatMap(savedNames)
+  if (!isRecord(data)) return []
+  const own = isRecord(data.save) ? Object.keys(data.save) : []
+  const lists = [...DIRECT_KINDS.map((kind) => `${kind}s`), 'tests', 'setup']
+  return [...own, ...lists.flatMap((key) => savedNames(data[key]))]
 }
 
 /** Values of other types are reported with the section. */
@@ -50,11 +66,19 @@ class Replacement {
   readonly #variables: ReadonlyMap<string, Value>
   /** Null where the environment is read later. */
   readonly #environment: Environment | null
+  /** Names of saved values. */
+  readonly #saved: ReadonlySet<string>
   readonly #issues: FlatIssue[]
 
-  constructor(variables: ReadonlyMap<string, Value>, environment: Environment | null, issues: FlatIssue[]) {
+  constructor(
+    variables: ReadonlyMap<string, Value>,
+    environment: Environment | null,
+    saved: ReadonlySet<string>,
+    issues: FlatIssue[],
+  ) {
     this.#variables = variables
     this.#environment = environment
+    this.#saved = saved
     this.#issues = issues
   }
 
@@ -83,6 +107,7 @@ class Replacement {
   }
 
   #complain(name: string, path: Path): void {
+    if (this.#saved.has(name)) return
     const near = nearest(name, this.#variables.keys(), 0)
     if (near === undefined) return
     const message = `unknown variable ${showName(name)}; did you mean ${showName(near)}?`

@@ -6,7 +6,9 @@ import { jsonRecord } from '../../core/json/json-record.js'
 import { matcherSchema } from '../../core/matchers/matcher-schema.js'
 import { memberId } from '../../core/members/member-set.js'
 import { TRACE_SHAPE } from '../../core/trace/trace-shape.js'
+import { clientSchema } from './client-schema.js'
 import { DIRECT_KINDS, fixtureCallSchema } from './direct-test-schema.js'
+import { eachSchema } from './each-schema.js'
 import { inlineEvalSchema } from './eval-schema.js'
 import { externalSchema } from './external-schema.js'
 import { rowKeys } from './row-keys.js'
@@ -26,13 +28,6 @@ const message = onDemand(() =>
     name: text.optional().describe('The tool that answered.'),
     tool_calls: z.array(jsonRecord()).optional().describe('The calls of the assistant.'),
     tool_call_id: text.optional().describe('The id of the call that is answered.'),
-  }),
-)
-
-const client = onDemand(() =>
-  z.strictObject({
-    elicitation: z.unknown().optional().describe('The answer to elicitation requests. Default: requests are refused.'),
-    sampling: z.unknown().optional().describe('The answer to sampling requests. Default: requests are refused.'),
   }),
 )
 
@@ -113,7 +108,7 @@ const runKeys = keysOnDemand({
   setup: () => fixtureCalls().optional().describe('Direct calls to make before the conversation.'),
   verify: () =>
     fixtureCalls().optional().describe('Direct calls to make after the conversation. They form the check `verify`.'),
-  client: () => client().optional().describe('The answers to requests that servers send to the client.'),
+  client: () => clientSchema().optional().describe('The answers to requests that servers send to the client.'),
   expect_state: () =>
     z
       .record(z.string(), z.unknown())
@@ -131,18 +126,6 @@ const limitKeys = keysOnDemand({
       .optional()
       .describe('The number of valid runs that checks require. With it, invalid runs are ignored.'),
 })
-
-/** `each:` of an entry. */
-export const eachSchema = onDemand(() =>
-  z
-    .union([
-      z.array(jsonRecord()).min(1),
-      z.string().regex(/\.(jsonl|csv)$/, { error: 'a file for `each` ends in .jsonl or .csv' }),
-    ])
-    .describe(
-      'Repeats the test for each entry and replaces `{{key}}` with its values: a list of mappings, or a .jsonl or .csv file.',
-    ),
-)
 
 /** `defaults:`, applied to every agent that does not set the key. */
 export const defaultsKeys = joinKeys(modelKeys, runKeys, limitKeys)

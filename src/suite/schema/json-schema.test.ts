@@ -42,6 +42,12 @@ function withBogusKey(path: Path): unknown {
   return path.reduceRight<unknown>((value, step) => (step === 0 ? [value] : { [step]: value }), { bogus_key: 1 })
 }
 
+/** Some keys of `tests:` belong to direct tests only. */
+function asToolTest(suite: unknown): unknown {
+  const [test] = isRecord(suite) && Array.isArray(suite.tests) ? suite.tests : []
+  return isRecord(test) ? { tests: [{ type: 'tool', ...test }] } : suite
+}
+
 describe('the JSON Schema', () => {
   it('is one, and every object in it that is described is closed', () => {
     const ajv = new Ajv2020({ strict: false })
@@ -51,7 +57,7 @@ describe('the JSON Schema', () => {
       title: 'mcprove suite',
       type: 'object',
     })
-    expect(JSON.stringify(schema).length).toBeLessThan(110_000)
+    expect(JSON.stringify(schema).length).toBeLessThan(160_000)
   })
 
   it('accepts what loads and refuses what does not', () => {
@@ -71,7 +77,10 @@ describe('the JSON Schema', () => {
   it('has no closed object where the loader lets an unknown key pass', () => {
     const paths = new Map(closedObjects(schema, [], []).map((path) => [path.join('.'), path]))
     expect(paths.size).toBeGreaterThan(200)
-    const silent = [...paths].filter(([, path]) => !NAMED.test(messagesFor(withBogusKey(path))))
+    const silent = [...paths].filter(
+      ([, path]) =>
+        ![withBogusKey(path), asToolTest(withBogusKey(path))].some((suite) => NAMED.test(messagesFor(suite))),
+    )
     expect(silent.map(([text]) => text)).toEqual([])
   })
 })

@@ -16,6 +16,17 @@ const environment = onDemand(() =>
     .describe('Environment variables of the process, in addition to PATH, HOME, LANG and TMPDIR.'),
 )
 
+/** What a token is requested for. */
+const tokenRequest = () => ({
+  scope: z.string().optional().describe('The scopes to request, separated by spaces.'),
+  resource: z
+    .union([z.string().min(1), z.literal(false)])
+    .optional()
+    .describe(
+      'The resource indicator (RFC 8707) to request the token for; false sends none. Default: what the server names, else its URL.',
+    ),
+})
+
 const auth = onDemand(() =>
   z
     .union([
@@ -33,10 +44,26 @@ const auth = onDemand(() =>
           .describe(
             'The token endpoint. Default: the endpoint that the server names, if it has the same origin as its URL.',
           ),
-        scope: z.string().optional().describe('The scopes to request, separated by spaces.'),
+        ...tokenRequest(),
+      }),
+      z.strictObject({
+        client_id: z.string().min(1).describe('OAuth client credentials with a key: the client id.'),
+        private_key: z
+          .string()
+          .min(1)
+          .describe(
+            'The private key (PKCS #8, PEM) that signs requests for tokens, usually from an environment variable.',
+          ),
+        algorithm: z.string().min(1).describe('The algorithm of the key, such as RS256 or ES256.'),
+        token_url: z
+          .string()
+          .min(1)
+          .optional()
+          .describe('The token endpoint. Default: the endpoint that the server names.'),
+        ...tokenRequest(),
       }),
     ])
-    .describe('How to authenticate.'),
+    .describe('How to authenticate. Without it, the login of `mcprove login` is used for exactly this URL.'),
 )
 
 /** It may contain a variable; it is then parsed when the server is needed. */

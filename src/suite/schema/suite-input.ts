@@ -4,7 +4,14 @@ import type { ExpectationInput } from '../../core/expect/expectation-list.js'
 import type { AnyGate } from '../../core/gate/gate.js'
 import type { gates } from '../../gates/index.js'
 import type { agentKeys, testKeys } from './agent-schema.js'
-import type { DirectKind, promptTestSchema, resourceTestSchema, toolTestSchema } from './direct-test-schema.js'
+import type {
+  completionTestSchema,
+  connectionTestSchema,
+  DirectKind,
+  promptTestSchema,
+  resourceTestSchema,
+  toolTestSchema,
+} from './direct-test-schema.js'
 import type { modelMatcherSchemas } from './eval-schema.js'
 import type { SECTIONS } from './suite-schema.js'
 
@@ -75,5 +82,7 @@ export type SuiteInput<Custom extends readonly CustomGateInput[] = readonly []> 
       | DirectTestInput<'tool', typeof toolTestSchema>
       | DirectTestInput<'resource', typeof resourceTestSchema>
       | DirectTestInput<'prompt', typeof promptTestSchema>
+      | DirectTestInput<'completion', typeof completionTestSchema>
+      | DirectTestInput<'connection', typeof connectionTestSchema>
     )[]
   }

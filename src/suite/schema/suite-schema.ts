@@ -2,9 +2,17 @@ import * as z from 'zod'
 import { faultSchema } from '../../core/faults/fault-schema.js'
 import { joinKeys, keysOnDemand, onDemand } from '../../core/input/on-demand.js'
 import { defaultsKeys } from './agent-schema.js'
-import { type DirectKind, promptTestSchema, resourceTestSchema, toolTestSchema } from './direct-test-schema.js'
+import {
+  completionTestSchema,
+  connectionTestSchema,
+  type DirectKind,
+  promptTestSchema,
+  resourceTestSchema,
+  toolTestSchema,
+} from './direct-test-schema.js'
 import { evalSchema } from './eval-schema.js'
 import { entryKeys, type GateRegistry, listGateSections } from './gate-blocks.js'
+import { catalogSchema } from './protocol-keys.js'
 import { serverName, serverSchema } from './server-schema.js'
 
 /** In code an entry may also be a gate object, which custom-gates.ts checks. */
@@ -84,6 +92,10 @@ const rowSections = keysOnDemand({
   tools: () => z.array(toolTestSchema()).optional().describe('Direct tool calls, without a model.'),
   resources: () => z.array(resourceTestSchema()).optional().describe('Direct reads of resources, without a model.'),
   prompts: () => z.array(promptTestSchema()).optional().describe('Direct requests for prompts, without a model.'),
+  completions: () => z.array(completionTestSchema()).optional().describe('Completions of arguments, without a model.'),
+  connections: () =>
+    z.array(connectionTestSchema()).optional().describe('What a server says when a client connects, or must refuse.'),
+  catalog: () => catalogSchema().optional().describe('Everything that the servers offer, as a snapshot.'),
 })
 
 /** Every section except the agent tests and the suite-level gates. */
@@ -107,6 +119,8 @@ export function suiteSchema(gates: GateRegistry) {
     toolTestSchema().extend(typeKey('tool')),
     resourceTestSchema().extend(typeKey('resource')),
     promptTestSchema().extend(typeKey('prompt')),
+    completionTestSchema().safeExtend(typeKey('completion')),
+    connectionTestSchema().safeExtend(typeKey('connection')),
   ]
   return z.strictObject({
     ...sections,

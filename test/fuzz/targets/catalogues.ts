@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { catalogueDiff } from '../../../src/catalog/catalogue-diff.js'
 import { injectedAnswer } from '../../../src/catalog/distractors/injected-answer.js'
 import { injectedTools } from '../../../src/catalog/distractors/injected-tools.js'
+import { lintCatalogue } from '../../../src/catalog/lint/lint-catalogue.js'
 import { lintTools } from '../../../src/catalog/lint/lint-tools.js'
 import { toOpenAiStrictSchema } from '../../../src/catalog/strict-schema/to-openai-strict-schema.js'
 import { withoutWireNulls } from '../../../src/catalog/strict-schema/without-wire-nulls.js'
@@ -19,6 +20,7 @@ import { readMock, readMockObject } from '../../../src/mcp/mock/manifest/read-mo
 import type { MockWorld } from '../../../src/mcp/mock/mock-world.js'
 import { prettyCatalogueDiff } from '../../../src/report/diff/catalogue-diff-text.js'
 import { markdownCatalogueDiff } from '../../../src/report/diff/diff-markdown.js'
+import { readToolList, TOOL_LISTS as TOOL_LIST_NAMES } from '../../tool-lists/tool-list.js'
 import { checkTerminal } from '../checks/check-reports.js'
 import { codeValue } from '../generate/code-value.js'
 import { jsonSchema, jsonValue } from '../generate/json-schema.js'
@@ -27,8 +29,8 @@ import { seedFiles, withJson } from '../seed-files.js'
 import type { FuzzTarget } from '../target.js'
 
 /** Two tools of each list, as servers send them: as YAML a whole list takes longer to read than it finds. */
-const TOOL_LISTS = seedFiles('test/fixtures/tool-lists', /\.json$/).map((text) => {
-  const { tools }: { tools: readonly ToolDefinition[] } = JSON.parse(text)
+const TOOL_LISTS = TOOL_LIST_NAMES.map((name) => {
+  const { tools } = readToolList(name)
   const listed = tools
     .slice(0, 2)
     .map(({ name, description, input_schema }) => ({ name, description, inputSchema: input_schema }))
@@ -80,6 +82,9 @@ function useTools(tools: readonly ToolDefinition[]): void {
     for (const _ of markdownCatalogueDiff(diff));
   }
   lintTools(tools)
+  lintCatalogue(tools, [
+    { server: null, prompts: tools, resources: tools, other_tools: { other: tools.map(({ name }) => name) } },
+  ])
   new CompositeMcpRegistry({ one: tools.slice(0, half), two: tools.slice(half) })
   for (const injected of injectedTools({
     tools,

@@ -4,18 +4,18 @@ import { shellCommand } from '../../../core/text/shell-command.js'
 import { listNames, showName } from '../../../core/text/show-name.js'
 import { cleanText, showValue } from '../../../core/text/show-value.js'
 import { serverName } from '../../../suite/schema/server-schema.js'
-import { headersOf } from '../../command-line/header-flag.js'
+import { applyFlags, asVariables, checkFlagsFit } from '../../reach/apply-flags.js'
+import type { ReachFlags, ReachVariables } from '../../reach/reach-flags.js'
+import { checkedUrl } from '../../reach/reached-server.js'
 import type { Io } from '../../terminal/io.js'
 import type { Questions } from '../questions.js'
 import { suggestedName } from '../suite/suggested-name.js'
 import { configuredServers, type NamedServer, type RealServer } from './configured-servers.js'
 import { portableServer } from './portable-server.js'
 
-export interface ServerFlags {
+export interface ServerFlags extends ReachFlags {
   readonly server?: string
   readonly url?: string
-  readonly header?: readonly string[]
-  readonly env?: readonly string[]
   readonly from?: string
 }
 
@@ -23,11 +23,27 @@ export interface ServerFlags {
 export async function chooseServer(
   words: readonly string[],
   flags: ServerFlags,
+  setting: { readonly io: Io; readonly questions: Questions | null; readonly variables: ReachVariables },
+): Promise<NamedServer | null> {
+  const chosen = await chosenServer(words, flags, setting)
+  if (chosen === null) return null
+  const { name, server } = chosen
+  checkFlagsFit([[name, server]], flags)
+  const { variables } = setting
+  const isTyped = chosen.from === null && 'command' in server && variables.inFile.length > 0
+  const started = isTyped ? { ...server, env: asVariables(variables.inFile) } : server
+  return { ...chosen, server: applyFlags(started, flags, variables) }
+}
+
+async function chosenServer(
+  words: readonly string[],
+  flags: ServerFlags,
   { io, questions }: { readonly io: Io; readonly questions: Questions | null },
 ): Promise<NamedServer | null> {
   checkFlags(words, flags)
   const { server: name, url, from } = flags
-  const typed = url === undefined ? (words.length === 0 ? undefined : ofWords(words, flags)) : ofUrl(url, flags)
+  const typed =
+    url === undefined ? (words.length === 0 ? undefined : ofWords(words)) : { url: checkedUrl(url, '--url') }
   if (typed !== undefined) return { name: checkedName(name ?? suggestedName(typed)), server: typed, from: null }
   const { servers, notes } = configuredServers(from, io)
   for (const note of notes) io.stderr.write(`note: ${cleanText(note)}\n`)
@@ -50,7 +66,7 @@ async function askForServer(questions: Questions): Promise<NamedServer> {
     if (text === '') return 'Enter it as in a shell, for example: npx -y @modelcontextprotocol/server-memory'
     return isUrl(text) || wordsOf(text) !== null ? undefined : 'Unclosed quote.'
   })
-  const server = isUrl(answer) ? { url: answer } : ofWords(wordsOf(answer) ?? [], {})
+  const server = isUrl(answer) ? { url: answer } : ofWords(wordsOf(answer) ?? [])
   const name = await questions.ask('Name of the server in the suite?', suggestedName(server), problemOfName)
   return { name, server, from: null }
 }
@@ -88,35 +104,15 @@ function notNamed(servers: readonly NamedServer[]): McproveError {
   )
 }
 
-function checkFlags(words: readonly string[], { url, header, env, from }: ServerFlags): void {
+function checkFlags(words: readonly string[], { url, from }: ServerFlags): void {
   const ways = [words.length > 0 && 'a command', url !== undefined && '--url', from !== undefined && '--from']
   const given = ways.filter((way) => way !== false)
   if (given.length > 1) throw usage(`${given.join(' and ')} name different servers`, 'Keep one of them.')
-  if (header !== undefined && url === undefined) throw usage('--header requires --url', 'Add --url URL.')
-  if (env !== undefined && words.length === 0) throw usage('--env requires a command', 'Add -- and the command.')
 }
 
-function ofWords([command = '', ...args]: readonly string[], { env = [] }: ServerFlags): RealServer {
+function ofWords([command = '', ...args]: readonly string[]): RealServer {
   if (command === '') throw usage('the command after -- is empty', HOW)
-  const bad = env.find((name) => !/^[A-Za-z_]\w*$/.test(name))
-  if (bad !== undefined) {
-    // Without the value, which may be a secret.
-    throw usage(
-      `--env expects a variable name, got ${showName(bad.replace(/=.*/s, '=…'))}`,
-      'Set the variable in your shell, and pass only its name.',
-    )
-  }
-  const server = { command, args }
-  return env.length === 0 ? server : { ...server, env: Object.fromEntries(env.map((name) => [name, `\${${name}}`])) }
-}
-
-function ofUrl(url: string, { header = [] }: ServerFlags): RealServer {
-  if (!isUrl(url))
-    throw usage(
-      `--url expects an http or https URL, got ${showValue(url)}`,
-      'Give the full URL, such as http://127.0.0.1:3000/mcp.',
-    )
-  return header.length === 0 ? { url } : { url, headers: headersOf(header) }
+  return { command, args }
 }
 
 function isUrl(text: string): boolean {

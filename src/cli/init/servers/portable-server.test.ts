@@ -81,3 +81,20 @@ it('a command that is a list becomes a program and its arguments', () => {
   const { server } = portableServer('s', { command: ['node', 's.mjs'], args: ['-v'], cwd: 'x', timeout_ms: 5 })
   expect(server).toEqual({ command: 'node', args: ['s.mjs', '-v'], cwd: 'x', timeout_ms: 5 })
 })
+
+it('replaces the values of variables that it passes, also in its arguments', () => {
+  const server = {
+    command: 'node',
+    args: ['s.mjs', 'hunter2-hunter2', '--depth', 'all'],
+    env: { KEY: `\${KEY}`, DEPTH: `\${DEPTH}` },
+  }
+  const { server: portable } = portableServer('s', server, { KEY: 'hunter2-hunter2', DEPTH: 'all' })
+  expect(portable).toMatchObject({ args: ['s.mjs', `\${KEY}`, '--depth', 'all'] })
+})
+
+it('replaces a value in a line for a shell, and keeps the command', () => {
+  const args = ['-c', "API_KEY=hunter2 TOKEN='a b' LEVEL=all node s.mjs"]
+  expect(portableServer('s', { command: 'sh', args }).server).toMatchObject({
+    args: ['-c', `API_KEY=\${API_KEY} TOKEN=\${TOKEN} LEVEL=all node s.mjs`],
+  })
+})

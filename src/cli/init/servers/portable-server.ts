@@ -12,17 +12,24 @@ export interface PortableServer {
   readonly variables: readonly string[]
 }
 
+type Environment = Readonly<Record<string, string | undefined>>
+
 const { redactText } = createRedactor([])
 const SCHEME = /^(?:bearer|basic|token|apikey)\s+/i
 const PLACEHOLDER = /\$\{\w+(?::-[^}]*)?\}/g
 /** `-e TOKEN=x`, `--api-key=x`. */
 const ASSIGNMENT = /^(-{0,2}([\w-]+)=)(.+)$/s
+/** The same inside a line for a shell: `sh -c 'TOKEN=x node server.mjs'`. */
+const SHELL_ASSIGNMENT = /(?<=^|\s)([\w-]+)=("[^"]*"|'[^']*'|\S+)/g
+/** A shorter value of a variable may stand in the arguments by chance. */
+const MIN_VALUE_LENGTH = 6
 const HEADER = /^([\w-]+):\s*(.+)$/s
 /** A part of a path that nobody would type: some services put the key there. */
 const RANDOM_STEP = /(?<=\/)(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{24,}(?=[/?#]|$)/g
 
-export function portableServer(name: string, server: RealServer): PortableServer {
-  const portable = 'url' in server ? portableUrl(name, server) : portableCommand(name, server)
+/** `environment` has the values of the variables that the server already uses. */
+export function portableServer(name: string, server: RealServer, environment: Environment = {}): PortableServer {
+  const portable = 'url' in server ? portableUrl(name, server) : portableCommand(name, server, environment)
   return { server: portable, variables: [...new Set(variablesIn(portable))] }
 }
 
@@ -34,9 +41,19 @@ function portableUrl(name: string, { url, headers, ...rest }: Extract<RealServer
 function portableCommand(
   name: string,
   { command, args = [], env, ...rest }: Extract<RealServer, { readonly command: unknown }>,
+  environment: Environment,
 ) {
   const [program = '', ...own] = typeof command === 'string' ? [command] : command
-  const words = argumentsWithoutSecrets(name, [...own, ...args])
+  const known = variablesIn(env ?? {}).flatMap((key) => {
+    const value = environment[key] ?? ''
+    return value.length < MIN_VALUE_LENGTH ? [] : [{ key, value }]
+  })
+  const words = argumentsWithoutSecrets(
+    name,
+    [...own, ...args].map((word) =>
+      known.reduce((text, { key, value }) => text.replaceAll(value, variable(key)), word),
+    ),
+  )
   const safe = { command: program, ...(words.length === 0 ? {} : { args: words }), ...rest }
   return env === undefined ? safe : { ...safe, env: withoutValues(env, (key) => key) }
 }
@@ -55,15 +72,21 @@ function withoutValue(value: string, name: string): string {
   return written === '' ? value : `${scheme}${variable(name)}`
 }
 
-function argumentsWithoutSecrets(server: string, args: readonly string[]): string[] {
+export function argumentsWithoutSecrets(server: string, args: readonly string[]): string[] {
   return args.map((arg, index) => {
     const flag = /^--?([\w-]+)$/.exec(args[index - 1] ?? '')?.[1]
     if (flag !== undefined && isSecretName(flag) && !arg.startsWith('-')) return withoutValue(arg, flag)
-    const [, lead, name, assigned] = ASSIGNMENT.exec(arg) ?? []
-    if (name !== undefined && isSecretName(name)) return `${lead}${withoutValue(assigned ?? '', name)}`
     const [, header, value] = HEADER.exec(arg) ?? []
     if (header !== undefined && isSecretHeader(header))
       return `${header}: ${withoutValue(value ?? '', `${server} ${header}`)}`
+    if (/\s/.test(arg)) {
+      const line = arg.replaceAll(SHELL_ASSIGNMENT, (whole, name: string, value: string) =>
+        isSecretName(name) ? `${name}=${withoutValue(value, name)}` : whole,
+      )
+      return withoutKeys(line)
+    }
+    const [, lead, name, assigned] = ASSIGNMENT.exec(arg) ?? []
+    if (name !== undefined && isSecretName(name)) return `${lead}${withoutValue(assigned ?? '', name)}`
     return /^\w+:\/\//.test(arg) ? urlWithoutSecrets(server, arg) : withoutKeys(arg)
   })
 }

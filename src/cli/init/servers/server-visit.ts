@@ -2,7 +2,7 @@ import { McproveError } from '../../../core/errors/error.js'
 import { showName } from '../../../core/text/show-name.js'
 import type { McpConnection } from '../../../mcp/client/connection.js'
 import type { TrustedAddresses } from '../../../run/addresses/trusted-addresses.js'
-import { connectionTo, ServerPool } from '../../../run/execute/server-pool.js'
+import { connectionTo, type ServerPool } from '../../../run/execute/server-pool.js'
 import type { FlatIssue } from '../../../suite/check/problems-from-issues.js'
 import { parseSuite } from '../../../suite/parse-suite.js'
 import { expandVariables } from '../../../suite/read/expand-variables.js'
@@ -15,12 +15,14 @@ interface Visit {
   readonly io: Io
   readonly trustAddresses: TrustedAddresses
   readonly signal: AbortSignal
+  /** Closed by whoever made it, after the last visit. */
+  readonly pool: ServerPool
 }
 
-/** Starts the server as a run will, and always stops it with everything it started. */
+/** Starts the server as a run will, and stops it with everything it started, unless the pool shares it. */
 export async function visitServer<Result>(
   { name, server }: NamedServer,
-  { file, io, trustAddresses, signal }: Visit,
+  { file, io, trustAddresses, signal, pool }: Visit,
   visit: (connection: McpConnection) => Promise<Result>,
 ): Promise<Result> {
   const issues: FlatIssue[] = []
@@ -32,7 +34,6 @@ export async function visitServer<Result>(
     })
   }
   const suite = parseSuite({ servers: { [name]: server } }, { file })
-  const pool = new ServerPool()
   const open = await pool.open({ suite, servers: [name], cwd: io.cwd(), env: io.env, trustAddresses, signal })
   try {
     return await visit(connectionTo(open, name))

@@ -7,7 +7,8 @@ function answer(text: string, structured?: unknown): ToolAnswer {
 }
 
 function expected(first: ToolAnswer, second: ToolAnswer, isOpenWorld = false): unknown {
-  return Object.fromEntries(steadyExpectations(first, second, isOpenWorld))
+  const draft = { tool: { server: 's', name: 'get', annotations: { openWorldHint: isOpenWorld } }, args: {} }
+  return Object.fromEntries(steadyExpectations(draft, first, second))
 }
 
 it('takes the first line of words that both answers have', () => {
@@ -41,15 +42,42 @@ it('words of the open world are news, not expectations', () => {
 it('of a structured answer the types of the keys that kept theirs', () => {
   const first = { list: [1], open: true, at: '10:24', none: null, other: 1, 'odd key': 1, gone: 1 }
   const second = { list: [], open: false, at: '10:25', none: null, other: '1', 'odd key': 1 }
-  expect(steadyExpectations(answer('{}', first), answer('{}', second), false).slice(2)).toEqual([
-    ['structured.list', { type: 'array' }],
-    ['structured.open', { type: 'boolean' }],
-    ['structured.at', { type: 'string' }],
-  ])
+  expect(expected(answer('{}', first), answer('{}', second))).toEqual({
+    is_error: false,
+    'content[0].type': 'text',
+    'structured.list': { type: 'array' },
+    'structured.open': { type: 'boolean' },
+    'structured.at': { type: 'string' },
+  })
 })
 
 it('an answer without content still must not be an error', () => {
   const empty: ToolAnswer = { is_error: false, content: [] }
   expect(expected(empty, empty)).toEqual({ is_error: false })
   expect(expected(empty, answer('The shop is open.'))).toEqual({ is_error: false })
+})
+
+it('of a resource its type and a line, of a prompt also who speaks', () => {
+  const text = 'The shop is open.'
+  const resource: ToolAnswer = { is_error: false, content: [{ uri: 'shop://state', mimeType: 'text/markdown', text }] }
+  expect(steadyExpectations({ uri: 'shop://state' }, resource, resource)).toEqual([
+    ['is_error', false],
+    ['content[0].mimeType', 'text/markdown'],
+    ['content[0].text', { contains: text }],
+  ])
+  const prompt: ToolAnswer = { is_error: false, content: [{ role: 'user', content: { type: 'text', text } }] }
+  expect(steadyExpectations({ prompt: 'state', args: {} }, prompt, prompt)).toEqual([
+    ['is_error', false],
+    ['content[0].role', 'user'],
+    ['content[0].content.type', 'text'],
+    ['content[0].content.text', { contains: text }],
+  ])
+})
+
+it('a type that is not plain is not repeated', () => {
+  const resource: ToolAnswer = { is_error: false, content: [{ uri: 'a:b', mimeType: 'text/x\u001b[31m', text: '1' }] }
+  expect(steadyExpectations({ uri: 'a:b' }, resource, resource)).toEqual([
+    ['is_error', false],
+    ['content[0].text', { type: 'string' }],
+  ])
 })

@@ -1,32 +1,45 @@
 // What two answers to one call have in common and the next one probably will too.
-import { childPath } from '../../../core/expect/target-path.js'
+import { childPath, parseTargetPath, valueAt } from '../../../core/expect/target-path.js'
 import { isRecord } from '../../../core/trace/trace-fields.js'
 import type { ToolAnswer } from '../../../mcp/client/connection.js'
+import type { Draft } from '../drafts.js'
 
 /** An entry of `expect:`: a target and its matcher. */
 export type ExpectEntry = readonly [target: string, matcher: unknown]
 
 const MAX_KEYS = 5
 const PLAIN_KEY = /^\w{1,60}$/
+const PLAIN_VALUE = /^[\w./+-]{1,60}$/
 /** A line of words: numbers, dates, sizes, ids and paths change from day to day or between machines. */
 const WORDS = /^(?=.{3,100}$)(?=.*\p{L}{3})[^\d/\\@{}[\]<>\p{Cc}\p{Cf}\p{Cs}]+$/u
 const JSON_TEXT = /^\s*[{[]/
 
-/** `first` and `second` are redacted. `isOpenWorld`: the answer may be different tomorrow. */
-export function steadyExpectations(first: ToolAnswer, second: ToolAnswer, isOpenWorld: boolean): ExpectEntry[] {
-  const [part, samePart] = [firstPart(first), firstPart(second)]
-  const entries: ExpectEntry[] = [['is_error', false]]
-  if (typeof part?.type === 'string' && PLAIN_KEY.test(part.type) && part.type === samePart?.type) {
-    entries.push(['content[0].type', part.type])
-  }
-  const line = isOpenWorld ? undefined : commonLine(part?.text, samePart?.text)
-  if (line !== undefined) entries.push(['content[0].text', { contains: line }])
-  return [...entries, ...commonTypes(first.structured, second.structured)]
-}
+/** Where an answer has its text, and what else about it rarely changes: the kind of content, the role, the type. */
+const PLACES = {
+  tool: { text: 'content[0].text', kept: ['content[0].type'] },
+  resource: { text: 'content[0].text', kept: ['content[0].mimeType'] },
+  prompt: { text: 'content[0].content.text', kept: ['content[0].role', 'content[0].content.type'] },
+} as const
 
-function firstPart({ content }: ToolAnswer): Readonly<Record<string, unknown>> | undefined {
-  const [part] = Array.isArray(content) ? content : []
-  return isRecord(part) ? part : undefined
+/** `first` and `second` are redacted. */
+export function steadyExpectations(draft: Draft, first: ToolAnswer, second: ToolAnswer): ExpectEntry[] {
+  const { text, kept } = PLACES['tool' in draft ? 'tool' : 'uri' in draft ? 'resource' : 'prompt']
+  const at = (target: string) => [first, second].map((answer) => valueAt(answer, parseTargetPath(target)))
+  const same = kept.flatMap((target): ExpectEntry[] => {
+    const [value, other] = at(target)
+    return typeof value === 'string' && PLAIN_VALUE.test(value) && value === other ? [[target, value]] : []
+  })
+  // Words of the open world may be others tomorrow.
+  const isOpenWorld = 'tool' in draft && draft.tool.annotations?.openWorldHint === true
+  const [said, saidAgain] = at(text)
+  const line = isOpenWorld ? undefined : commonLine(said, saidAgain)
+  const words: ExpectEntry[] = line === undefined ? [] : [[text, { contains: line }]]
+  const found = [...same, ...words, ...commonTypes(first.structured, second.structured)]
+  // Reading a resource says nothing more than that there is one.
+  return [
+    ['is_error', false],
+    ...(found.length === 0 && 'uri' in draft ? [[text, { type: 'string' }] as const] : found),
+  ]
 }
 
 function commonLine(text: unknown, other: unknown): string | undefined {

@@ -10,6 +10,8 @@ it.each([
   ['node build/index.js', 'server'],
   ['docker run -i ghcr.io/github/github-mcp-server', 'github'],
   ['C:\\tools\\Weather.exe --stdio', 'weather'],
+  ['node --api-key Zq8vN2xKpL4wR7tY shop.mjs', 'shop'],
+  ['env SHOP_API_KEY=inline-Lp9Ok4Ij7Uh2 LOG=all node shop.mjs --token Zq8vN2xKpL4wR7tY', 'shop'],
 ])('%s is called %s', (line, name) => {
   const [command = '', ...args] = line.split(' ')
   expect(suggestedName({ command, args })).toBe(name)

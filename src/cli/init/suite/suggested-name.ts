@@ -1,4 +1,5 @@
 import type { RealServer } from '../servers/configured-servers.js'
+import { argumentsWithoutSecrets } from '../servers/portable-server.js'
 
 /** Launchers, whose name is not that of the server. */
 const STARTERS = /^(?:npx|bunx|uvx?|pnpm|yarn|dlx|exec|run|node|bun|deno|tsx|python[\d.]*|docker|podman|sh|bash|env)$/
@@ -7,13 +8,19 @@ const ANYBODY = /^(?:|\.+|index|main|server|cli|mcp|dist|build|src|lib|bin)$/
 
 /** `npx -y @modelcontextprotocol/server-memory` is `memory`. */
 export function suggestedName(server: RealServer): string {
-  const words = 'url' in server ? hostWords(server.url) : [server.command, server.args ?? []].flat()
+  const words = 'url' in server ? hostWords(server.url) : publicWords([server.command, server.args ?? []].flat())
   for (const word of words.filter((one) => !one.startsWith('-') && !STARTERS.test(one.replace(/^.*[/\\]/, '')))) {
     const parts = word.replace(/(?<=.)@[^@/]*$/, '').split(/[/\\]/)
     const name = parts.map(plainName).findLast((part) => !ANYBODY.test(part))
     if (name !== undefined) return name
   }
   return 'server'
+}
+
+/** Without words that hold a secret, and without variables. */
+function publicWords(words: readonly string[]): string[] {
+  const safe = argumentsWithoutSecrets('server', words)
+  return words.filter((word, index) => word === safe[index] && !/^[\w-]+=/.test(word))
 }
 
 /** `mcp.example.com` is `example`. */

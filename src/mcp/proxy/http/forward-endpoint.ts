@@ -1,6 +1,7 @@
 // Streamable HTTP in front of Streamable HTTP: requests and answers are passed on unchanged, with headers, statuses and
 // sessions, and a copy is read. Only what a fault affects is taken apart.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { loginHint } from '../../auth/server-auth.js'
 import type { UrlAddress } from '../../client/connection.js'
 import { AnswerReader } from '../answer-reader.js'
 import type { ClientTraffic } from '../client-traffic.js'
@@ -193,7 +194,9 @@ export class ForwardEndpoint implements Endpoint {
       return await answer
     } catch (error) {
       if (asked.signal.aborted) return undefined
-      const reason = `cannot be reached: ${error instanceof Error ? error.message : String(error)}`
+      const said = error instanceof Error ? error.message : String(error)
+      const hint = loginHint(error)
+      const reason = hint === undefined ? `cannot be reached: ${said}` : `answered HTTP 401: ${said}. ${hint}`
       this.#parts.recorder.died(this.#parts.server, reason, [])
       recording.failed(`the server ${reason}`, 502)
       refuse(response, 502, `the server ${reason}`)

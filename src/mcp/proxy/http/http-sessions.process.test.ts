@@ -84,6 +84,20 @@ it('an old server that ignores server/discover does not keep a client waiting', 
   )
 })
 
+it.each(['both', 'new'])(
+  'a server that starts slowly is used in the new generation when it speaks %s',
+  async (speaks) => {
+    const proxy = await proxyWith({ graceMs: PATIENT_MS, idleMs: PATIENT_MS })
+    // Longer than the wait for an answer to the ping, and for one to the probe after it.
+    const slow = nodeServer('own-server.mjs', '--generation', speaks, '--start-delay', '2500')
+    const run = await proxy.openRun({ servers: { s: slow } })
+    const connection = await connectServer('s', urlOf(run.urls.get('s') ?? ''), { timeoutMs: PATIENT_MS })
+    expect(connection.protocolVersion).toBe('2026-07-28')
+    await connection.close()
+    await run.close()
+  },
+)
+
 it('a cancellation that a client without a session posts reaches its call', async () => {
   const proxy = await proxyWith({ graceMs: PATIENT_MS, idleMs: PATIENT_MS })
   const run = await proxy.openRun({ servers: { s: OWN } })

@@ -51,12 +51,13 @@ export class PostAnswer {
 
   /** An error with its own HTTP status, if the head has not been sent yet. */
   refuse({ http_status, retry_after_s }: WireError, text: string, answers: MessageId): void {
-    if (this.#isBatch || this.#response.headersSent) {
+    if (this.#isBatch || this.#response.headersSent || http_status === undefined) {
       this.write(text, answers)
       return
     }
     clearTimeout(this.#headTimer)
-    const headers = { 'content-type': 'application/json', 'retry-after': String(retry_after_s), ...this.#headers }
+    const later = retry_after_s === undefined ? {} : { 'retry-after': String(retry_after_s) }
+    const headers = { 'content-type': 'application/json', ...later, ...this.#headers }
     this.#response.writeHead(http_status, headers).end(text)
   }
 

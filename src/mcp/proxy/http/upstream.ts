@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import type { AuthProvider } from '@modelcontextprotocol/client'
-import { clientCredentialsAuth } from '../../client/client-credentials.js'
+import { addressAuth } from '../../auth/address-auth.js'
+import type { ServerAuth } from '../../auth/server-auth.js'
 import type { UrlAddress } from '../../client/connection.js'
 import { checkedUrl } from '../../client/url-transport.js'
 
@@ -23,31 +23,36 @@ export interface UpstreamRequest {
 export class Upstream {
   readonly #url: URL
   readonly #headers: Readonly<Record<string, string>>
-  readonly #auth: AuthProvider | undefined
+  readonly #auth: ServerAuth | undefined
+  /** The suite says how to authorize, so the client does not. */
+  readonly #isGiven: boolean
 
   /** Throws NoAnswer for a URL that cannot be requested. */
-  constructor({ url, headers, auth }: UrlAddress) {
+  constructor(address: UrlAddress) {
+    const { url, headers, auth } = address
     this.#url = checkedUrl(url)
     const bearer = auth !== undefined && 'bearer' in auth ? { authorization: `Bearer ${auth.bearer}` } : {}
     const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const)
     this.#headers = { ...Object.fromEntries(lower), ...bearer }
-    this.#auth = auth !== undefined && 'client_id' in auth ? clientCredentialsAuth(auth) : undefined
+    this.#auth = addressAuth(address)
+    this.#isGiven = auth !== undefined
   }
 
-  /** The head of the answer; its body follows. */
+  /** The head of the answer; its body follows. A client that authorizes itself gets the answer as it is. */
   async ask(request: UpstreamRequest): Promise<IncomingMessage> {
-    const answer = await this.#send(request)
-    if (answer.statusCode !== 401 || this.#auth?.onUnauthorized === undefined) return answer
-    answer.resume()
+    const isOurs = this.#isGiven || request.headers.authorization === undefined
+    const auth = isOurs ? this.#auth : undefined
+    const token = await auth?.token()
+    const answer = await this.#send(request, token)
+    if (answer.statusCode !== 401 || auth === undefined) return answer
     const challenge = answer.headers['www-authenticate']
     const headers = challenge === undefined ? {} : { 'www-authenticate': challenge }
-    const response = new Response(null, { status: 401, headers })
-    await this.#auth.onUnauthorized({ response, serverUrl: this.#url, fetchFn: fetch })
-    return await this.#send(request)
+    if (!(await auth.renew(new Response(null, { status: 401, headers }), token))) return answer
+    answer.resume()
+    return await this.#send(request, await auth.token())
   }
 
-  async #send(request: UpstreamRequest): Promise<IncomingMessage> {
-    const token = await this.#auth?.token()
+  async #send(request: UpstreamRequest, token: string | undefined): Promise<IncomingMessage> {
     const headers = {
       ...forwardedHeaders(request.headers),
       ...this.#headers,

@@ -3,7 +3,7 @@
 import type { ServerResponse } from 'node:http'
 import { McproveError } from '../../../core/errors/error.js'
 import type { RawRecord } from '../../../core/trace/trace-fields.js'
-import { SilentProbe } from '../../client/silent-probe.js'
+import { SilentProbe } from '../../client/stdio/silent-probe.js'
 import type { WireError } from '../../wire-faults/wire-faults.js'
 import type { ClientTraffic } from '../client-traffic.js'
 import { FaultGate, type GateParts } from '../fault-gate.js'
@@ -24,6 +24,7 @@ import {
 import type { LinkEvents, ServerLink } from './server-link.js'
 
 const SERVER_GONE = -32000
+const METHOD_NOT_FOUND = -32_601
 
 export interface BridgeParts {
   readonly open: (events: LinkEvents) => Promise<ServerLink>
@@ -162,7 +163,7 @@ export class Bridge {
     exchange.probe = new SilentProbe(
       probe,
       (ping) => this.#send(messageOf({ ...ping })),
-      (answer) => this.#answer(messageOf({ ...answer })),
+      () => this.#answer(errorMessage(id, METHOD_NOT_FOUND, 'server/discover was not answered')),
     )
   }
 

@@ -2,7 +2,7 @@ import { type JSONRPCMessage, SseError, type Transport } from '@modelcontextprot
 import { isRecord, type RawRecord } from '../../../core/trace/trace-fields.js'
 import { answeredError, missingAnswer, refusedByHttp } from '../../answers/answer-error.js'
 import type { UrlAddress } from '../../client/connection.js'
-import { endSession } from '../../client/sdk-connection.js'
+import { endSession } from '../../client/end-session.js'
 import { type UrlTransport, urlTransport } from '../../client/url-transport.js'
 import { NoAnswer } from '../../process/server-trouble.js'
 import { parameterHeaders } from '../http/parameter-headers.js'

@@ -1,0 +1,142 @@
+import { computeScopeUnion, isStrictScopeSuperset, refreshAuthorization } from '@modelcontextprotocol/client'
+import type { Login, LoginStore } from '../../core/logins/login.js'
+import { showValue } from '../../core/text/show-value.js'
+import type { AuthorizationCode } from '../client/connection.js'
+import { flowFetch, RefusedByIssuer } from './auth-fetch.js'
+import { CodeFlow } from './code-flow.js'
+import { type Challenge, challengeOf, type Discovered, discover, orNoAnswer } from './discovery.js'
+import { hasOriginOf, sameIssuer } from './endpoints.js'
+import { checkBearer, hideLogin, hideTokens, tokensOf } from './issued-tokens.js'
+import { LoginRequired, loginCommand, type ServerAuth } from './server-auth.js'
+
+/** Authorizes requests to one URL by the login that a store has for it. */
+export class LoginAuth implements ServerAuth {
+  readonly onlyUrl: string
+  readonly #url: string
+  readonly #open: () => Promise<LoginStore>
+  /** Asks a person where the login is missing or not enough; without it, that is an error. */
+  readonly #flow: CodeFlow | undefined
+  #store: Promise<LoginStore> | undefined
+  #login: Login | undefined
+  #isRead = false
+  /** Requests that are refused at the same time wait for the same renewal. */
+  #renewal: Promise<boolean> | undefined
+  #widening: Promise<void> | undefined
+
+  readonly #signal: AbortSignal | undefined
+
+  constructor(
+    url: string,
+    open: () => Promise<LoginStore>,
+    { settings, signal }: { readonly settings?: AuthorizationCode; readonly signal?: AbortSignal | undefined },
+  ) {
+    this.onlyUrl = url
+    this.#url = url
+    this.#open = open
+    this.#flow = settings === undefined ? undefined : new CodeFlow(url, settings, signal)
+    this.#signal = signal
+  }
+
+  async token(): Promise<string | undefined> {
+    if (!this.#isRead) this.#keep(await (await this.#logins()).read(this.#url))
+    return this.#login?.access_token
+  }
+
+  async renew(response: Response, refused: string | undefined): Promise<boolean> {
+    if ((await this.token()) !== refused) return true
+    if (this.#login === undefined && this.#flow === undefined) return false
+    this.#renewal ??= this.#renew(challengeOf(response), refused).finally(() => {
+      this.#renewal = undefined
+    })
+    return await this.#renewal
+  }
+
+  async widen(challenge: Challenge): Promise<void> {
+    this.#widening ??= this.#widen(challenge).finally(() => {
+      this.#widening = undefined
+    })
+    await this.#widening
+  }
+
+  async #widen(challenge: Challenge): Promise<void> {
+    const before = this.#login
+    const scope = computeScopeUnion(before?.scope, challenge.scope)
+    if (this.#flow !== undefined) {
+      // Another request has already had it widened.
+      if (before === undefined || isStrictScopeSuperset(scope, before.scope))
+        await this.#askPerson(this.#flow, challenge, scope)
+      return
+    }
+    // The user may have logged in again since.
+    this.#keep(await (await this.#logins()).read(this.#url))
+    if (this.#login?.access_token !== before?.access_token) return
+    const lacking = challenge.scope === undefined ? '' : `: ${showValue(challenge.scope)}`
+    const text = `${before === undefined ? 'it requires a login with a scope' : 'the login lacks a scope'}${lacking}`
+    throw new LoginRequired(403, text, `Run: ${loginCommand(this.#url, scopeOption(scope))}`)
+  }
+
+  async #askPerson(flow: CodeFlow, challenge: Challenge, widened?: string): Promise<void> {
+    const login = await flow.login(await discover(this.#url, challenge, this.#signal), challenge, widened)
+    this.#keep(await (await this.#logins()).update(this.#url, async () => login))
+  }
+
+  async #renew(challenge: Challenge, refused: string | undefined): Promise<boolean> {
+    const store = await this.#logins()
+    const renewed = await store.update(this.#url, async (newest) => {
+      // Another process has renewed it already.
+      if (newest === undefined || newest.access_token !== refused) return newest
+      return (await this.#refreshed(newest, await discover(this.#url, challenge, this.#signal))) ?? newest
+    })
+    this.#keep(renewed)
+    if (renewed !== undefined && renewed.access_token !== refused) return true
+    if (this.#flow === undefined) throw this.#expired()
+    await this.#askPerson(this.#flow, challenge)
+    return true
+  }
+
+  /** Undefined when the login cannot be refreshed. */
+  async #refreshed(login: Login, { issuer, metadata, tokenEndpoint, state }: Discovered): Promise<Login | undefined> {
+    const { refresh_token: refreshToken, client, resource } = login
+    if (refreshToken === undefined) return undefined
+    // The refresh token is for the server that issued it, and for no other that the MCP server names.
+    if (!sameIssuer(issuer, login.issuer) || !hasOriginOf(tokenEndpoint, login.token_endpoint)) return undefined
+    try {
+      const tokens = await orNoAnswer(() =>
+        refreshAuthorization(state.authorizationServerUrl, {
+          clientInformation: { ...client },
+          refreshToken,
+          fetchFn: flowFetch(this.#signal),
+          ...(metadata === undefined ? {} : { metadata }),
+          ...(resource === undefined ? {} : { resource }),
+        }),
+      )
+      hideTokens(tokens)
+      checkBearer(tokens)
+      return { ...login, ...tokensOf(tokens) }
+    } catch (error) {
+      if (error instanceof RefusedByIssuer && error.isFinal) return undefined
+      throw error
+    }
+  }
+
+  #expired(): LoginRequired {
+    const text = 'the login has expired or was revoked, and could not be refreshed'
+    return new LoginRequired(401, text, `Run: ${loginCommand(this.#url, scopeOption(this.#login?.scope))}`)
+  }
+
+  #logins(): Promise<LoginStore> {
+    this.#store ??= this.#open()
+    return this.#store
+  }
+
+  #keep(login: Login | undefined): void {
+    this.#isRead = true
+    this.#login = login
+    if (login !== undefined) hideLogin(login)
+  }
+}
+
+/** Servers say what scopes are called; what is no scope (RFC 6749, section 3.3) does not get into a command. */
+function scopeOption(scope: string | undefined): readonly string[] {
+  return scope !== undefined && /^[\x21\x23-\x5b\x5d-\x7e ]{1,1000}$/.test(scope) ? ['--scope', scope] : []
+}

@@ -1,0 +1,41 @@
+import { SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
+import { shellCommand } from '../../core/text/shell-command.js'
+import { cleanText } from '../../core/text/show-value.js'
+import type { Challenge } from './discovery.js'
+
+/** How requests to a server are authorized. */
+export interface ServerAuth {
+  /** The only URL that the token may be sent to, where that is not up to a suite. */
+  readonly onlyUrl?: string
+  /** For the next request; undefined sends it without a token. */
+  token(): Promise<string | undefined>
+  /**
+   * Called for HTTP 401, with the token that was refused. True: send the request again. False: there is nothing that
+   * could be renewed.
+   */
+  renew(response: Response, refused: string | undefined): Promise<boolean>
+  /** Called for HTTP 403 with `insufficient_scope`. Resolves when the request can be sent again. */
+  widen(required: Challenge): Promise<void>
+}
+
+/** An HTTP status that means: log in, or log in again. The hint has the command. */
+export class LoginRequired extends SdkHttpError {
+  readonly hint: string
+
+  constructor(status: 401 | 403, text: string, hint: string) {
+    const statusText = status === 401 ? 'Unauthorized' : 'Forbidden'
+    super(SdkErrorCode.ClientHttpAuthentication, text, { status, statusText, text })
+    this.hint = hint
+  }
+}
+
+/** The hint of an error that logging in resolves. */
+export function loginHint(thrown: unknown): string | undefined {
+  // Not `instanceof`: the SDK's errors are compared by a brand that subclasses share.
+  if (!(thrown instanceof SdkHttpError) || !('hint' in thrown)) return undefined
+  return typeof thrown.hint === 'string' ? thrown.hint : undefined
+}
+
+export function loginCommand(url: string, options: readonly string[] = []): string {
+  return cleanText(shellCommand(['mcprove', 'login', url, ...options]))
+}

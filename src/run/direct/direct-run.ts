@@ -1,0 +1,212 @@
+// One run of a direct test: `setup`, the request, the answer, and what the expectations say about it.
+import { isMcproveError } from '../../core/errors/error.js'
+import { DIRECT_ANSWERS } from '../../core/expect/answer-shape.js'
+import { describeError, namesError } from '../../core/expect/check-answer.js'
+import type { ExpectResult } from '../../core/expect/expectation.js'
+import type { CatalogueUse } from '../../core/gate/coverage.js'
+import type { Finding } from '../../core/gate/finding.js'
+import type { Status } from '../../core/gate/status.js'
+import type { OutcomeStatus } from '../../core/trace/trace.js'
+import type { Snapshots } from '../../files/history/snapshots.js'
+import type { Redactor } from '../../files/redaction/redactor.js'
+import type { McpConnection, RequestOptions, ToolAnswer } from '../../mcp/client/connection.js'
+import type { AccessTarget } from '../../mcp/protocol/refused-access.js'
+import { filledTest } from '../../suite/build/fill-saved.js'
+import type { DirectTest } from '../../suite/suite.js'
+import { catalogueUse, toolUse } from '../catalogue-use.js'
+import { connectionTo } from '../execute/server-pool.js'
+import { answerTokens } from './answer-tokens.js'
+import { askedFindings } from './asked-findings.js'
+import { checkDirectAnswer } from './direct-expectations.js'
+import type { DirectFrame } from './direct-frame.js'
+import { answerFindings, groundOf, sendRequest } from './direct-request.js'
+import { setUpDirect } from './direct-setup.js'
+import { isAboutAllRuns } from './durations.js'
+import { formFindings } from './form-findings.js'
+import { checkInTime } from './protocol/check-in-time.js'
+import type { DirectAnswer } from './protocol/direct-answer.js'
+import { impliedExpectations } from './protocol/implied-expectations.js'
+import { WatchedRequest, type WatchSettings } from './protocol/watched-request.js'
+import { readSaves } from './read-saves.js'
+import type { SavedValues } from './saved-values.js'
+
+export interface DirectContext {
+  /** The name that the row is reported under. */
+  readonly suite: string
+  readonly snapshots: Snapshots
+  readonly redactor: Pick<Redactor, 'redact' | 'redactText'>
+  /** What earlier tests saved. */
+  readonly saved: SavedValues
+  /** `drop` leaves timings out of the result, so that equal answers give equal bytes. */
+  readonly timing: 'keep' | 'drop'
+  readonly signal?: AbortSignal | undefined
+  readonly reproduce?: string | undefined
+  readonly onUse?: ((use: CatalogueUse) => void) | undefined
+  /** Called before each run, and after it with its outcome. */
+  readonly onRun?: ((run: number, outcome: OutcomeStatus | null) => void) | undefined
+  /** For a test that must be refused: where to ask, without a connection. */
+  readonly accessTo?: AccessTarget | undefined
+  /** In milliseconds, from an arbitrary origin. */
+  readonly now?: (() => number) | undefined
+}
+
+/** What a row shows of one run. */
+export interface RunVerdict {
+  readonly status: Status
+  readonly outcome: OutcomeStatus
+  readonly expect: readonly ExpectResult[]
+  readonly findings: readonly Finding[]
+  /** Of the request; for a run without an answer, of all that was tried. */
+  readonly durationMs: number
+  readonly error?: string
+  readonly hint?: string | undefined
+}
+
+/** Makes the request and checks the answer. Throws McproveError when the server gives no answer. */
+export async function runOnce(
+  written: DirectTest,
+  run: number,
+  frame: DirectFrame,
+  context: DirectContext,
+): Promise<RunVerdict> {
+  const { redactor, saved, signal, onUse, now = () => performance.now() } = context
+  const { servers, workspace } = frame
+  const show = <T>(value: T): T => redactor.redact(workspace?.hide(value) ?? value)
+  const onToolUse = (use: CatalogueUse) => (run === 1 ? onUse?.(show(use)) : undefined)
+  const values = await setUpDirect(written, frame, saved.forRun(), { show, signal, onUse: onToolUse })
+  const test = inFolder(filledTest(written, values), frame)
+  const connection = connectionTo(servers, test.server)
+  const options: RequestOptions = { signal, timeoutMs: test.timeout_ms ?? servers.timeoutsMs.get(test.server) }
+  const ground = await groundOf(test, connection, options)
+  const watched = await WatchedRequest.open(connection, watchSettings(test), options)
+  try {
+    if (test.kind === 'tool') onToolUse(toolUse(test.server, test.tool, ground.tools))
+    const strayBefore = strayOutput(connection)
+    const started = now()
+    const brought = await watched.during(() => sendRequest(test, connection, { ...options, ...noticeOptions(test) }))
+    const durationMs = Math.round(now() - started)
+    const use = run === 1 ? await catalogueUse(test, connection, options) : null
+    if (use !== null) onUse?.(show(use))
+    const { asked } = frame
+    const findings = [
+      ...ground.mistakes,
+      ...watched.findings,
+      ...(await answerFindings(test, ground, brought)),
+      ...askedFindings(test, asked),
+      ...(await formFindings(asked)),
+      ...strayFindings(strayBefore, strayOutput(connection)),
+    ]
+    return await verdictOn(
+      test,
+      { brought, asked, findings, durationMs, watched, isFirstRun: run === 1, show },
+      context,
+    )
+  } finally {
+    await watched.close()
+  }
+}
+
+/** What a run has to be judged by. */
+export interface RunEvidence {
+  readonly brought: DirectAnswer
+  readonly asked: DirectFrame['asked']
+  readonly findings: readonly Finding[]
+  readonly durationMs: number
+  readonly watched: WatchedRequest
+  readonly isFirstRun: boolean
+  /** Redacts, and hides the folder of the run. */
+  readonly show: <T>(value: T) => T
+}
+
+export async function verdictOn(
+  test: DirectTest,
+  { brought, asked, findings: found, durationMs, watched, isFirstRun, show }: RunEvidence,
+  { snapshots, saved, signal }: DirectContext,
+): Promise<RunVerdict> {
+  const { answer, further = {}, findings: ownFindings = [] } = brought
+  // The suite has the answers itself.
+  const questions = asked.map(({ answer: _, ...request }) => request)
+  const raw = { ...withErrorData(answer, watched), ...further, asked: questions }
+  const tokens = test.kind === 'completion' || test.kind === 'connection' ? {} : { tokens: answerTokens(answer) }
+  const measured = { duration_ms: durationMs, ...tokens }
+  const shown = { ...show(raw), ...measured }
+  const saves = readSaves(test.save, { sent: { ...raw, ...measured }, shown }, DIRECT_ANSWERS[test.kind])
+  const problems = [...found, ...ownFindings, ...saves.missing.map(missingSave)]
+  const perRun = (test.expect ?? []).filter((expectation) => !isAboutAllRuns(expectation))
+  const expected = { name: test.name, expect: [...perRun, ...impliedExpectations(test, shown)] }
+  const check = () => checkDirectAnswer(expected, { ...shown, ...show(watched.targets) }, snapshots, isFirstRun)
+  const expect = await checkInTime(test, watched, check, signal)
+  const passed = problems.every(({ level }) => level === 'warning') && expect.every((result) => result.passed)
+  if (passed) saved.keep(saves)
+  // When no expectation is about errors, the result of the implied one already has the server's message.
+  const isSilent = passed || answer.is_error !== true || !namesError(perRun)
+  const findings = isSilent ? problems : [...problems, errorNote(describeError(shown))]
+  return { status: passed ? 'passed' : 'failed', outcome: 'completed', expect, findings: show(findings), durationMs }
+}
+
+/** Traces leave out the `data` of an error; a direct test may look at it. */
+function withErrorData(answer: Partial<ToolAnswer>, { errorData }: WatchedRequest): Partial<ToolAnswer> {
+  if (answer.error === undefined || errorData === undefined) return answer
+  const error: object = { ...answer.error, data: errorData }
+  return { ...answer, error }
+}
+
+function watchSettings(test: DirectTest): WatchSettings {
+  return {
+    wantsChanges: names(test, 'notifications'),
+    ...('log_level' in test ? { log_level: test.log_level } : {}),
+    ...('subscribe' in test ? { subscribe: test.subscribe } : {}),
+  }
+}
+
+/** Servers report progress only where it is asked for. */
+function noticeOptions(test: DirectTest): RequestOptions {
+  return {
+    ...('log_level' in test ? { logLevel: test.log_level } : {}),
+    ...(names(test, 'progress') ? { onProgress: () => {} } : {}),
+  }
+}
+
+function names({ expect = [] }: DirectTest, target: string): boolean {
+  return expect.some(({ target: { segments } }) => segments[0] === target)
+}
+
+/** `${RUN_DIR}` in what is sent. Expectations see answers in which the folder is `${RUN_DIR}`. */
+function inFolder(test: DirectTest, { workspace }: DirectFrame): DirectTest {
+  if (workspace === null) return test
+  if (test.kind === 'connection') return test
+  if (test.kind === 'resource') return { ...test, uri: workspace.fill(test.uri) }
+  // All other kinds have arguments, of different types, which do not change.
+  return { ...test, args: workspace.fill(test.args) } as DirectTest
+}
+
+/** A run without an answer is an error, not a failure. Anything but our own error is a bug and goes on. */
+export function runWithoutAnswer(
+  error: unknown,
+  durationMs: number,
+  { signal, redactor }: Pick<DirectContext, 'signal' | 'redactor'>,
+): RunVerdict {
+  if (!isMcproveError(error)) throw error
+  const outcome = signal?.aborted === true ? 'cancelled' : 'infra_error'
+  const message = redactor.redactText(error.message)
+  return { status: 'error', outcome, expect: [], findings: [], durationMs, error: message, hint: error.hint }
+}
+
+/** Adds what the server said, where the message would only be `expected false, got true`. */
+function errorNote(message: string): Finding {
+  return { level: 'note', kind: 'error_answer', run: 1, step: null, message }
+}
+
+function missingSave(message: string): Finding {
+  return { level: 'error', kind: 'save', run: 1, step: null, message }
+}
+
+/** What `tool_quality` says about lines that are not messages; it sees only those that come before a call. */
+function strayOutput({ wireMistakes = [] }: McpConnection): string | undefined {
+  return wireMistakes.find(({ rule }) => rule === 'stray_output')?.message
+}
+
+function strayFindings(before: string | undefined, after: string | undefined): Finding[] {
+  if (after === undefined || after === before) return []
+  return [{ level: 'warning', kind: 'stray_output', run: 1, step: null, message: after }]
+}
