@@ -91,10 +91,11 @@ describe.skipIf(process.platform === 'win32')('login', () => {
   it('without a code on standard input, in time, or with a server of no URL is an error', async () => {
     const nothing = await cli(['login', server.url, '--no-browser'], { env, stdin: '' })
     expect(nothing).toMatchObject({ code: 2, stderr: expect.stringContaining('no code was given') })
-    const late = await cli(['login', server.url, '--timeout', '300'], { env: { ...env, PATH: '/nowhere' } })
+    // Long enough for a busy machine to get as far as asking the person.
+    const late = await cli(['login', server.url, '--timeout', '8000'], { env: { ...env, PATH: '/nowhere' } })
     expect(late).toMatchObject({
       code: 2,
-      stderr: expect.stringMatching(/No browser could be started.*nobody logged in within 300 ms/s),
+      stderr: expect.stringMatching(/No browser could be started.*nobody logged in within 8000 ms/s),
     })
     const suite = JSON.stringify({
       servers: { local: { command: ['true'] }, own: { url: server.url, auth: { bearer: 'x' } } },
