@@ -227,6 +227,17 @@ describe('tools', () => {
     expect(linesOf(learnOne(one, other), 'tool_edges')).toEqual([])
   })
 
+  it('that a call without a server may have been of are not restricted', () => {
+    const one = {
+      ...run('add_it'),
+      tools: [
+        { server: 's', name: 'add_it' },
+        { server: 's', name: 'delete_it' },
+      ],
+    }
+    expect(linesOf(learnOne(one, one, one), 'tool_edges')).toEqual(['restricted: [s.delete_it]'])
+  })
+
   it('that were called, the ways between servers and the number of calls are proposed', () => {
     const test = learnOne(run('s.a', 't.b', 't.c', 's.a'), run('s.a', 'd'))
     expect(linesOf(test, 'tool_edges', true)).toEqual([

@@ -61,7 +61,8 @@ export class ToolUse {
     for (const [tool, { runs, writes }] of this.#offered) {
       if (!writes || runs < this.#runs) continue
       const meant = new MemberSet([tool.id])
-      if (![...this.called].some((called) => meant.has(called))) refused.push(tool)
+      // A call that names no server may have been of this one.
+      if (![...this.called].some((called) => meant.mayHave(called))) refused.push(tool)
     }
     return refused
   }
