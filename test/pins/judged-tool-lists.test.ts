@@ -1,4 +1,4 @@
-// Every error and critical finding on real servers was judged by a person; none of them may be false.
+// Every error and critical finding on real servers has a judgement with its reason (judged.json); none of them may be false.
 import { expect, it } from 'vitest'
 import { findingsOf, readJudgements, readToolList, TOOL_LISTS } from '../tool-lists/tool-list.js'
 

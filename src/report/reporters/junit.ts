@@ -2,6 +2,7 @@
 // `<error>` means that there is no verdict. JUnit does not have warnings: such a case has only `<system-out>`, and a
 // property of its suite names it (Jenkins does not allow properties in a case).
 import { isFailing, type Status } from '../../core/gate/status.js'
+import { isInterrupted } from '../../core/history/interrupted.js'
 import type { CheckResult, Result, TestResult } from '../../score/result/result.js'
 import { checkScore } from '../../score/result/row-score.js'
 import { defineReporter } from '../define-reporter.js'
@@ -15,6 +16,9 @@ export const reporter = defineReporter({
   extension: '.xml',
   create: () => ({ end: junitChunks }),
 })
+
+/** The tests that had not ended are in no result: without this case, the rest could look green. */
+const STOPPED = { status: 'error', text: 'the run was interrupted: tests that had not ended are not here' } as const
 
 interface Case {
   readonly name: string
@@ -31,7 +35,8 @@ interface Case {
 export function* junitChunks(result: Result): Generator<string> {
   const suites = [...groups(result.tests)].map(([, tests]) => ({ tests, cases: tests.flatMap(casesOf) }))
   const coverage = coverageTrouble(result)
-  if (coverage !== null) suites.push({ tests: [], cases: [coverageCase(coverage)] })
+  if (coverage !== null) suites.push({ tests: [], cases: [wholeCase('tool coverage', coverage)] })
+  if (isInterrupted(result)) suites.push({ tests: [], cases: [wholeCase('interrupted', STOPPED)] })
   const all = suites.flatMap(({ cases }) => cases)
   const name = ['mcprove', ...(result.showing === undefined ? [] : [result.showing]), totals(result.summary)].join(', ')
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${xmlText(name)}" ${counts(all)}>\n`
@@ -47,9 +52,9 @@ export function* junitChunks(result: Result): Generator<string> {
   yield '</testsuites>\n'
 }
 
-/** The threshold applies to the run as a whole, so it has its own suite. */
-function coverageCase({ status, text }: { readonly status: Status; readonly text: string }): Case {
-  return { name: 'tool coverage', status, text, hasWarning: false, seconds: 0, isAdvisory: false }
+/** What applies to the run as a whole has its own suite. */
+function wholeCase(name: string, { status, text }: { readonly status: Status; readonly text: string }): Case {
+  return { name, status, text, hasWarning: false, seconds: 0, isAdvisory: false }
 }
 
 /** In the order in which each suite and model first occurs. */

@@ -2,6 +2,7 @@
 // row is a TODO, which may fail. TAP does not have warnings: such a row is `ok`, with a comment after its diagnostic.
 
 import { isFailing } from '../../core/gate/status.js'
+import { isInterrupted } from '../../core/history/interrupted.js'
 import { cleanText } from '../../core/text/show-value.js'
 import type { Result, TestResult } from '../../score/result/result.js'
 import { rowScore } from '../../score/result/row-score.js'
@@ -16,7 +17,6 @@ export const reporter = defineReporter({
   create: () => ({ end: tapChunks }),
 })
 
-const INTERRUPTED = 130
 const MAX_NAME_LENGTH = 500
 
 /** The result as TAP 14, a chunk for each row. */
@@ -33,7 +33,7 @@ export function* tapChunks(result: Result): Generator<string> {
   }
   if (result.showing !== undefined) yield `# ${cleanText(result.showing)}\n`
   yield `# ${totals(result.summary)}\n`
-  if (result.exit_code === INTERRUPTED) yield 'Bail out! interrupted\n'
+  if (isInterrupted(result)) yield 'Bail out! interrupted\n'
 }
 
 function pointLine(test: TestResult, number: number): string {
