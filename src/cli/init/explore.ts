@@ -5,6 +5,8 @@ import { McproveError } from '../../core/errors/error.js'
 import { showName } from '../../core/text/show-name.js'
 import { cleanText } from '../../core/text/show-value.js'
 import type { ToolDefinition } from '../../core/trace/trace.js'
+import { commandSecrets } from '../../files/redaction/command-secrets.js'
+import { redactError } from '../../files/redaction/redact-error.js'
 import { createRedactor, type Redactor } from '../../files/redaction/redactor.js'
 import { secretsFrom } from '../../files/redaction/secrets-from.js'
 import { askCatalogue } from '../../mcp/answers/ask-catalogue.js'
@@ -46,16 +48,23 @@ export interface Explored {
 
 export async function explore(server: NamedServer, setting: ExploreSetting): Promise<Explored> {
   const pool = new ServerPool()
+  const redactor = redactorFor(server.server, setting.io)
   try {
-    return await exploreFrom(pool, server, setting)
+    return await exploreFrom(pool, server, redactor, setting)
+  } catch (error) {
+    throw redactError(error, redactor)
   } finally {
     await pool.close()
   }
 }
 
-async function exploreFrom(pool: ServerPool, server: NamedServer, setting: ExploreSetting): Promise<Explored> {
+async function exploreFrom(
+  pool: ServerPool,
+  server: NamedServer,
+  { redact }: Redactor,
+  setting: ExploreSetting,
+): Promise<Explored> {
   const { io, output, trustAddresses, signal } = setting
-  const { redact } = redactorFor(server.server, io)
   const note = (text: string): void => void io.stderr.write(`${cleanText(text)}\n`)
   const visit = { file: output, io, trustAddresses, signal, pool }
   const trying = { signal, note, redact }
@@ -157,7 +166,9 @@ function redactorFor(server: RealServer, io: Io): Redactor {
   const own = expanded('command' in server ? (server.env ?? {}) : {})
   const headers = 'url' in server ? [expanded(server.headers ?? {})] : []
   const secrets = secretsFrom({ env: { ...io.env, ...own }, interpolated: Object.keys(own), headers })
-  return createRedactor([...secrets, ...headers.flatMap(headerSecretValues)])
+  // A server may repeat the words that it was started with.
+  const words = 'command' in server ? commandSecrets([server.command, server.args ?? []].flat()) : []
+  return createRedactor([...secrets, ...headers.flatMap(headerSecretValues), ...words])
 }
 
 function hasFailed({ failure }: Refused): boolean {

@@ -103,14 +103,15 @@ async function ofServer(
   const chosen = await chooseServer(command, flags, { io, questions: null, variables: { passed: [], inFile: [], io } })
   if (chosen === null) return { text: '', summaries: [] }
   const wishes = { output: writeTo ?? 'mcprove.yml', model: DEFAULT_MODEL, asked: null, acceptsCritical: false }
-  const { text, contents, notes, variables } = await draftFirstSuite(chosen, {
+  const { text, contents, notes, variables, words } = await draftFirstSuite(chosen, {
     io,
     trustAddresses,
     questions: null,
     signal,
     ...wishes,
   })
-  return { text, summaries: [contents, ...notes, ...variables.map((variable) => `set ${variable} before it runs`)] }
+  const unset = variables.map((variable) => `set ${variable} before it runs`)
+  return { text, summaries: [contents, ...notes, ...unset, ...words] }
 }
 
 /** Only new suites may be written: other files mean nothing to mcprove, but may mean much to other programs. */

@@ -8,6 +8,7 @@ import { listNames, showName } from '../../core/text/show-name.js'
 import { cut, showValue } from '../../core/text/show-value.js'
 import { findSuites } from '../../files/discovery/find-suites.js'
 import { loadSuiteFile } from '../../files/discovery/suite-files.js'
+import { commandSecrets, wordsWithoutSecrets } from '../../files/redaction/command-secrets.js'
 import type { Secret } from '../../files/redaction/redactor.js'
 import { secretsFrom } from '../../files/redaction/secrets-from.js'
 import type { ServerAddress } from '../../mcp/client/connection.js'
@@ -83,9 +84,9 @@ type AskedServer = { readonly name: string } | { readonly url: string } | { read
 function askedServer({ before, program }: ServerWords, { url }: ServerFlags): AskedServer {
   const [first] = before
   const given = [
-    ...(first === undefined ? [] : [shellCommand(before)]),
+    ...(first === undefined ? [] : [shownCommand(before)]),
     ...(url === undefined ? [] : [url]),
-    ...(program === null ? [] : [shellCommand(program)]),
+    ...(program === null ? [] : [shownCommand(program)]),
   ]
   if (given.length > 1)
     throw usage(`two servers given: ${given.map(withoutPasswords).join(' and ')}`, 'Keep one of them.')
@@ -101,7 +102,11 @@ function askedServer({ before, program }: ServerWords, { url }: ServerFlags): As
 
 function labelOf(asked: { readonly url: string } | { readonly command: readonly string[] }): string {
   if ('url' in asked) return new URL(asked.url).origin
-  return cut(shellCommand(asked.command).replace(/\s+/g, ' '), SHOWN_COMMAND_LENGTH)
+  return cut(shownCommand(asked.command).replace(/\s+/g, ' '), SHOWN_COMMAND_LENGTH)
+}
+
+function shownCommand(words: readonly string[]): string {
+  return shellCommand(wordsWithoutSecrets(words))
 }
 
 /** Throws BAD_USAGE for anything but an http or https URL without a password. */
@@ -122,7 +127,8 @@ function startedBy([command = '', ...args]: readonly string[], flags: ReachFlags
   const own = Object.fromEntries(names.map((name) => [name, io.env[name] ?? '']))
   const env = { ...inheritedEnvironment(io.env), ...own }
   const address = { command, args, env, cwd: resolve(io.cwd(), flags.cwd ?? '.') }
-  const secrets = secretsFrom({ env: io.env, interpolated: names, headers: [] })
+  const ofCommand = commandSecrets([command, ...args])
+  const secrets = [...secretsFrom({ env: io.env, interpolated: names, headers: [] }), ...ofCommand]
   return alone(labelOf({ command: [command, ...args] }), address, secrets, flags, io)
 }
 

@@ -1,3 +1,4 @@
+import { commandSecrets, isId } from '../../files/redaction/command-secrets.js'
 import type { Secret } from '../../files/redaction/redactor.js'
 import { secretsFrom } from '../../files/redaction/secrets-from.js'
 import { expandVariables, variablesIn } from '../../suite/read/expand-variables.js'
@@ -15,12 +16,29 @@ export function suiteSecrets(suite: Suite, { env }: Pick<RunOptions, 'env'>): re
   const literals = [...servers, ...agents].flatMap((started) =>
     started !== undefined && 'env' in started ? [started.env ?? {}] : [],
   )
-  return secretsFrom({
+  const commands = [...servers, ...agents].flatMap((started) =>
+    started !== undefined && 'command' in started ? [wordsOf(started)] : [],
+  )
+  const known = secretsFrom({
     env,
     interpolated,
     literals: expanded(literals),
     headers: expanded(servers.flatMap(secretHeaders)),
   })
+  const written = commands.flatMap(commandSecrets).filter((secret) => !isId(secret))
+  return [
+    ...known,
+    ...written.map(({ name, value }) => ({ name, value: expandVariables(value, env, [], []) as string })),
+  ]
+}
+
+function wordsOf({ command = [], args = [] }: StartedWords): string[] {
+  return [...(typeof command === 'string' ? [command] : command), ...args]
+}
+
+interface StartedWords {
+  readonly command?: string | readonly string[] | undefined
+  readonly args?: readonly string[] | undefined
 }
 
 /** The headers of a server, including those that its `auth:` produces. */

@@ -18,6 +18,7 @@ it('copies no value of `env`, and says which variables to set', () => {
       },
     },
     variables: ['API_KEY', 'LOG_LEVEL', 'ODD_NAME', 'SET_BY_ME', 'A'],
+    words: new Map(),
   })
 })
 
@@ -95,6 +96,36 @@ it('replaces the values of variables that it passes, also in its arguments', () 
 it('replaces a value in a line for a shell, and keeps the command', () => {
   const args = ['-c', "API_KEY=hunter2 TOKEN='a b' LEVEL=all node s.mjs"]
   expect(portableServer('s', { command: 'sh', args }).server).toMatchObject({
-    args: ['-c', `API_KEY=\${API_KEY} TOKEN=\${TOKEN} LEVEL=all node s.mjs`],
+    args: ['-c', `API_KEY=\${API_KEY} TOKEN='\${TOKEN}' LEVEL=all node s.mjs`],
+  })
+})
+
+it('a word that contains a key is replaced whole, and init knows which word the variable is', () => {
+  const account = `AC0123456789abcdef0123456789abcdef/SKfedcba9876543210fedcba9876543210:aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY`
+  expect(portableServer('twilio', { command: 'node', args: ['s.mjs', account, '--all'] })).toEqual({
+    server: { command: 'node', args: ['s.mjs', `\${TWILIO_CREDENTIALS}`, '--all'] },
+    variables: ['TWILIO_CREDENTIALS'],
+    words: new Map([['TWILIO_CREDENTIALS', 2]]),
+  })
+  const key = `napi_${'a1b2c3d4e5f6g7h8'.repeat(4)}`
+  expect(portableServer('neon', { command: 'mcp-server-neon', args: ['start', key] })).toMatchObject({
+    server: { args: ['start', `\${NEON_KEY}`] },
+    words: new Map([['NEON_KEY', 2]]),
+  })
+})
+
+it('different values never share a variable, also with one that the server uses already', () => {
+  const args = ['--token', 'hunter2', '--token', 'hunter3', '--token', 'hunter2', '--api-key', 'hunter4']
+  const server = { command: 'x', args, env: { API_KEY: `\${API_KEY}`, TOKEN: 'hunter5' } }
+  expect(portableServer('s', server, { API_KEY: 'hunter6' }).server).toMatchObject({
+    args: ['--token', `\${TOKEN_2}`, '--token', `\${TOKEN_3}`, '--token', `\${TOKEN_2}`, '--api-key', `\${API_KEY_2}`],
+    env: { API_KEY: `\${API_KEY}`, TOKEN: `\${TOKEN}` },
+  })
+})
+
+it('the secrets of `auth:` are not copied either', () => {
+  const auth = { client_id: 'shop', client_secret: 'hunter2', scope: 'read' }
+  expect(portableServer('s', { url: 'https://x.example/mcp', auth }).server).toMatchObject({
+    auth: { client_id: 'shop', client_secret: `\${S_CLIENT_SECRET}`, scope: 'read' },
   })
 })

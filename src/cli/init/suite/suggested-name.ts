@@ -1,5 +1,5 @@
+import { secretsInWords } from '../../../files/redaction/command-secrets.js'
 import type { RealServer } from '../servers/configured-servers.js'
-import { argumentsWithoutSecrets } from '../servers/portable-server.js'
 
 /** Launchers, whose name is not that of the server. */
 const STARTERS = /^(?:npx|bunx|uvx?|pnpm|yarn|dlx|exec|run|node|bun|deno|tsx|python[\d.]*|docker|podman|sh|bash|env)$/
@@ -19,8 +19,8 @@ export function suggestedName(server: RealServer): string {
 
 /** Without words that hold a secret, and without variables. */
 function publicWords(words: readonly string[]): string[] {
-  const safe = argumentsWithoutSecrets('server', words)
-  return words.filter((word, index) => word === safe[index] && !/^[\w-]+=/.test(word))
+  const secrets = secretsInWords(words)
+  return words.filter((word, index) => secrets[index]?.length === 0 && !/^[\w-]+=/.test(word))
 }
 
 /** `mcp.example.com` is `example`. */

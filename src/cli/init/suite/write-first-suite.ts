@@ -31,12 +31,14 @@ export interface SuiteDraft {
   readonly notes: readonly string[]
   /** The variables that must be set before it runs. */
   readonly variables: readonly string[]
+  /** What those that stand for a whole word of the command must be set to. */
+  readonly words: readonly string[]
 }
 
 /** Calls the server, writes the suite, and prints the next steps. */
 export async function writeFirstSuite(server: NamedServer, setting: Setting): Promise<void> {
   const { io, output, file } = setting
-  const { text, contents, notes, variables } = await draftFirstSuite(server, setting)
+  const { text, contents, notes, variables, words } = await draftFirstSuite(server, setting)
   file.write([text])
   const run = shellCommand(['npx', 'mcprove', 'run', ...(output === 'mcprove.yml' ? [] : [output])])
   const from = server.from === null ? '' : ` from ${server.from}`
@@ -45,7 +47,7 @@ export async function writeFirstSuite(server: NamedServer, setting: Setting): Pr
     ...notes,
     ...(variables.length === 0
       ? []
-      : [`Before you run it, set ${variables.join(', ')} (values are not copied${from})`]),
+      : [`Before you run it, set ${variables.join(', ')} (values are not copied${from})`, ...words]),
     '',
     'Next steps (no model needed):',
     `  ${run}`,
@@ -77,7 +79,12 @@ export async function draftFirstSuite(
   // The suite must load, whatever the server calls its tools.
   parseSuite(text, { file: output })
   const notes = [...(refused === null ? [] : [refusedNote(refused)]), ...leftOut, ...criticalNotes(floors)]
-  return { text, contents: contentsOf(explored), notes, variables: portable.variables }
+  const words = [...portable.words].map(([variable, index]) => `${variable} is ${wordName(index)}, all of it.`)
+  return { text, contents: contentsOf(explored), notes, variables: portable.variables, words }
+}
+
+function wordName(index: number): string {
+  return index === 0 ? 'the program' : `argument ${index} of the command`
 }
 
 /** ``tests of `add`, the prompt `greet`, and a quality check of 4 tools``. */
