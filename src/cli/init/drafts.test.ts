@@ -23,6 +23,14 @@ it('an answer of a tool may have any content, but may not be an error, marked or
   expect(refusalOf(CALL, { is_error: false, content: [{ type: 'text', text }] })).toMatchObject({ isMarked: false })
 })
 
+it('an answer that says nothing is no test either, and is told from an error', () => {
+  const nothing = { is_error: false, content: [{ type: 'text', text: 'null' }] }
+  expect(refusalOf(CALL, nothing)).toMatchObject({ isEmpty: true, isMarked: false })
+  expect(refusalOf(RESOURCE, read({ text: 'null' }))).toMatchObject({ isEmpty: true })
+  const failed = { is_error: false, content: [{ type: 'text', text: 'Unauthorized' }] }
+  expect(refusalOf(CALL, failed)).toMatchObject({ isEmpty: false })
+})
+
 it('drafts have names for people', () => {
   const drafts = [CALL, RESOURCE, { prompt: 'greet\u001b[31m', args: {} }]
   expect(drafts.map(nameOf)).toEqual(['`get_state`', 'the resource `shop://state`', 'the prompt `greet\\u001b[31m`'])

@@ -2,9 +2,8 @@
 import { isMcproveError, type McproveError } from '../../core/errors/error.js'
 import { showName } from '../../core/text/show-name.js'
 import { cleanText } from '../../core/text/show-value.js'
-import { isRecord } from '../../core/trace/trace-fields.js'
 import type { McpConnection, ToolAnswer } from '../../mcp/client/connection.js'
-import { errorIn } from './servers/error-answer.js'
+import { errorAtStart, errorIn, nothingIn, textOfRead } from './servers/error-answer.js'
 import type { ToolCallDraft } from './servers/safe-calls.js'
 import type { PromptDraft, ResourceDraft } from './servers/safe-reads.js'
 
@@ -21,6 +20,8 @@ export interface Refused<One extends Draft = Draft> {
   readonly draft: One
   /** False when the server did not mark its answer as an error: it may be none. */
   readonly isMarked: boolean
+  /** Whether it answered, but with nothing. */
+  readonly isEmpty: boolean
   readonly reason: string
   /** Why there was no answer at all; the connection has ended. */
   readonly failure?: McproveError
@@ -67,14 +68,15 @@ export async function tryDraft<One extends Draft>(
     return refusalOf(draft, answer) ?? { draft, answer }
   } catch (error) {
     if (signal.aborted || !isMcproveError(error)) throw error
-    return { draft, isMarked: true, reason: redact(lineOf(error)), failure: error }
+    return { draft, isMarked: true, isEmpty: false, reason: redact(lineOf(error)), failure: error }
   }
 }
 
 /** Null when the answer can become a test. */
 export function refusalOf<One extends Draft>(draft: One, answer: ToolAnswer): Refused<One> | null {
-  const reason = errorIn(answer) ?? ('uri' in draft ? (unfitText(answer) ?? errorAtStart(answer)) : null)
-  return reason === null ? null : { draft, isMarked: answer.is_error, reason }
+  const nothing = nothingIn(answer)
+  const reason = nothing ?? errorIn(answer) ?? ('uri' in draft ? (unfitText(answer) ?? errorAtStart(answer)) : null)
+  return reason === null ? null : { draft, isMarked: answer.is_error, isEmpty: nothing !== null, reason }
 }
 
 export function nameOf(draft: Draft): string {
@@ -93,20 +95,8 @@ async function send(draft: Draft, connection: McpConnection, signal: AbortSignal
   return await connection.getPrompt(draft.prompt, draft.args, { signal })
 }
 
-/** A resource cannot mark an error. Its first two lines are judged, because the error may be followed by a report. */
-function errorAtStart({ content }: ToolAnswer): string | null {
-  const [part] = Array.isArray(content) ? content : []
-  const lines = isRecord(part) && typeof part.text === 'string' ? part.text.split('\n') : []
-  const text = lines
-    .filter((line) => line.trim() !== '')
-    .slice(0, 2)
-    .join(' ')
-  return errorIn({ is_error: false, content: [{ type: 'text', text }] })
-}
-
-function unfitText({ content }: ToolAnswer): string | null {
-  const [part] = Array.isArray(content) ? content : []
-  const text: unknown = isRecord(part) ? part.text : undefined
-  if (typeof text !== 'string') return 'it is not text'
+function unfitText(answer: ToolAnswer): string | null {
+  const text = textOfRead(answer)
+  if (text === null) return 'it is not text'
   return text.length > MAX_RESOURCE_CHARACTERS ? `it is longer than ${MAX_RESOURCE_CHARACTERS} characters` : null
 }

@@ -28,7 +28,7 @@ const OPENINGS: readonly RegExp[] = [
   /^(?:request failed with |received |got )?(?:http )?status(?: code)?:? ?(?:40[137]|429|5\d\d)\b/i,
   // `No API key was provided`, `GITHUB_TOKEN is not set`, `Please set …`.
   /^(?:(?:no|missing|invalid) (?:\w+ )?(?:api[ _-]?key|access token|auth token|token|credentials?)\b|please (?:set|provide|configure|authenticate|log ?in|sign ?in)\b)/i,
-  /^(?:[\w'-]+ ){0,4}(?:api[ _-]?key|token|credentials?|\w+_(?:key|token|secret|password|url|host|id))(?: environment variable)?(?: is| are| was| were| has)? (?:not (?:set|configured|provided|found|valid)|missing|required|invalid|unset|undefined|expired)\b/i,
+  /^(?:[\w'-]+ ){0,4}(?:api[ _-]?key|token|credentials?|\w+_(?:key|token|secret|password|url|host|id))(?: environment variable)?(?: is| are| was| were| has)? (?:not (?:set|configured|provided|found|valid|available)|missing|required|invalid|unset|undefined|expired)\b/i,
   /^(?:[\w'-]+ ){0,4}(?:(?:is|are|was) )?not (?:configured|initiali[sz]ed|connected|authenticated|authori[sz]ed|logged in|running|reachable)\b/i,
 ]
 
@@ -77,11 +77,23 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** `{ error: … }` with its usual companion keys. */
+/** `{ error: … }` with its usual companion keys, or with the empty lists that the answer would have filled. */
 function errorObject(value: unknown): unknown {
-  if (!isRecord(value) || !Object.keys(value).every((key) => ERROR_KEYS.has(key))) return null
+  if (!isRecord(value)) return null
+  if (!Object.keys(value).every((key) => ERROR_KEYS.has(key)) && !lacksItsData(value)) return null
   const { error, success, ok, isError, status } = value
   const isNamed = (typeof error === 'string' && error !== '') || isRecord(error) || error === true
   const isMarked = success === false || ok === false || isError === true || status === 'error'
   return isNamed || isMarked ? (value.message ?? error ?? value) : null
+}
+
+/** `{ page: { … }, links: [], error: … }`: what was asked for is repeated, and all lists are empty. */
+function lacksItsData(value: Readonly<Record<string, unknown>>): boolean {
+  const others = Object.entries(value).flatMap(([key, item]) => (ERROR_KEYS.has(key) ? [] : [item]))
+  return others.some(Array.isArray) && others.every((item) => isBlank(item) || isRecord(item))
+}
+
+function isBlank(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 0
+  return value === null || value === '' || value === 0 || value === false
 }

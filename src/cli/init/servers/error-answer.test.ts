@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { errorIn } from './error-answer.js'
+import { errorIn, nothingIn } from './error-answer.js'
 
 function answer(text: string, structured?: unknown) {
   return { is_error: false, content: [{ type: 'text', text }], ...(structured === undefined ? {} : { structured }) }
@@ -62,6 +62,7 @@ const ERRORS = [
   'Invalid token',
   'API key is required',
   'GITHUB_TOKEN is not set',
+  'GCP credentials are not available. Please configure your environment using OAuth or `gcloud auth`.',
   'The GITHUB_TOKEN environment variable is not set.',
   'Your access token has expired',
   'Please set the NOTION_TOKEN environment variable',
@@ -73,6 +74,8 @@ const ERRORS = [
   '{"error": {"code": 401, "message": "Bad credentials"}, "status": 401}',
   '{"success": false, "message": "no session"}',
   '{"status": "error", "message": "db down"}',
+  '{"page": {"url": "https://en.example/wiki/A", "title": "A"}, "links": [], "error": "fetch failed"}',
+  '{"items": [], "count": 0, "next": null, "error": {"code": 401}}',
 ]
 
 it.each(ERRORS)('is no test: %j', (text) => {
@@ -136,6 +139,13 @@ const ORDINARY = [
   'The request was accepted.',
   'Backups are configured',
   '{"error": null, "orders": []}',
+  '{"error": "", "orders": []}',
+  '{"orders": [], "count": 0}',
+  '{"orders": [{"id": 7}], "error": "1 of 2 pages failed"}',
+  '{"job": {"id": 7}, "error": "card declined"}',
+  '{"id": 7, "warnings": [], "error": "card declined"}',
+  'Credentials: none needed',
+  'Tokens are available in the shop',
   '{"errors": []}',
   '{"error": 0.02, "latency_ms": 12}',
   '{"id": 7, "state": "failed", "error": "card declined"}',
@@ -147,6 +157,15 @@ const ORDINARY = [
 
 it.each(ORDINARY)('is an ordinary answer: %j', (text) => {
   expect(errorIn(answer(text))).toBeNull()
+})
+
+it.each(['null', ' undefined\n', 'None', 'nil'])('%j says nothing', (text) => {
+  expect(nothingIn(answer(text))).toContain(text.trim())
+  expect(nothingIn(answer(text, { id: 7 }))).toBeNull()
+})
+
+it.each(['', '[]', '{}', '0', 'false', 'none of them', 'Null Island'])('%j says something', (text) => {
+  expect(nothingIn(answer(text))).toBeNull()
 })
 
 it('looks at structured answers too, and at what the server marks', () => {

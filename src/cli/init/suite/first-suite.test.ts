@@ -71,7 +71,7 @@ it('the template of a direct test loads as it stands, below the test of a tool',
 
 it('so it does below a call that failed, and where no tool was called', () => {
   const call = { tool: { server: 'shop', name: 'list_orders' }, args: { page: 1 } }
-  const refused = { draft: call, isMarked: true, reason: 'no database' }
+  const refused = { draft: call, isMarked: true, isEmpty: false, reason: 'no database' }
   const below = withTemplate(firstSuiteText({ ...BASE, tests: [], refused })).replace(
     /^# tools:\n(?:# .+\n)+/m,
     'tools:\n',
@@ -103,6 +103,7 @@ it('a call that was answered with an error is a comment that says why; without i
   const refused = {
     draft: callOf('list_orders'),
     isMarked: true,
+    isEmpty: false,
     reason: 'the server answered with an error: "no database"',
   }
   const text = firstSuiteText({ ...BASE, tests: [], refused })

@@ -9,10 +9,11 @@ function tool(name: string, more: Partial<ToolDefinition> = {}): ToolDefinition 
 const READS = { annotations: { readOnlyHint: true } }
 
 it('every tool without a test is named once, with the reason', () => {
-  const [tested, down] = [tool('get_state'), tool('list_orders')]
+  const [tested, down, nothing] = [tool('get_state'), tool('list_orders'), tool('get_user')]
   const tools = [
     tested,
     down,
+    nothing,
     tool('read_file', { ...READS, input_schema: { required: ['path', 'mode'] } }),
     tool('act'),
     tool('get', { annotations: { readOnlyHint: false } }),
@@ -26,11 +27,15 @@ it('every tool without a test is named once, with the reason', () => {
       { draft: { tool: tested, args: {} }, expect: [] },
       { draft: { uri: 'shop://a' }, expect: [] },
     ],
-    refused: [{ draft: { tool: down, args: {} }, isMarked: true, reason: 'no database' }],
+    refused: [
+      { draft: { tool: down, args: {} }, isMarked: true, isEmpty: false, reason: 'no database' },
+      { draft: { tool: nothing, args: {} }, isMarked: false, isEmpty: true, reason: 'it is `null`' },
+    ],
   })
   expect(lines).toEqual([
-    'Tools without a test (7 of 8); `mcprove init --tool NAME --args JSON` writes one:',
+    'Tools without a test (8 of 9); `mcprove init --tool NAME --args JSON` writes one:',
     '- answered with an error: `list_orders`',
+    '- answered with nothing: `get_user`',
     '- need an argument that cannot be guessed: `read_file` (`path`, `mode`)',
     '- may write (no readOnlyHint): `act`',
     '- write (by their annotations): `get`, `drop`',
@@ -45,6 +50,6 @@ it('a long list ends with a count, and one tool whose outcome is shown elsewhere
   const [only] = tools
   const tests = only === undefined ? [] : [{ draft: { tool: only, args: {} }, expect: [] }]
   expect(leftOutLines({ tools: tools.slice(0, 1), tests, refused: [] })).toEqual([])
-  const refused = tests.map(({ draft }) => ({ draft, isMarked: true, reason: 'no database' }))
+  const refused = tests.map(({ draft }) => ({ draft, isMarked: true, isEmpty: false, reason: 'no database' }))
   expect(leftOutLines({ tools: tools.slice(0, 1), tests: [], refused })).toEqual([])
 })

@@ -5,11 +5,12 @@ import type { ToolDefinition } from '../../../core/trace/trace.js'
 import type { Explored } from '../explore.js'
 import { type Obstacle, obstacleTo } from '../servers/safe-calls.js'
 
-type Reason = Obstacle['kind'] | 'refused' | 'not_needed'
+type Reason = Obstacle['kind'] | 'refused' | 'empty' | 'not_needed'
 
 /** In the order in which they are shown. */
 const REASONS: readonly (readonly [Reason, string])[] = [
   ['refused', 'answered with an error'],
+  ['empty', 'answered with nothing'],
   ['arguments', 'need an argument that cannot be guessed'],
   ['may_write', 'may write (no readOnlyHint)'],
   ['writes', 'write (by their annotations)'],
@@ -22,13 +23,16 @@ const MAX_ARGUMENTS = 3
 /** Empty when there is nothing to add. The first line is the title. */
 export function leftOutLines({ tools, tests, refused }: Pick<Explored, 'tools' | 'tests' | 'refused'>): string[] {
   const tested = new Set(tests.flatMap(({ draft }) => ('tool' in draft ? [draft.tool.name] : [])))
-  const failed = new Set(refused.map(({ draft }) => draft.tool.name))
+  const failed = new Map(
+    refused.map(({ draft, isEmpty }): [string, Reason] => [draft.tool.name, isEmpty ? 'empty' : 'refused']),
+  )
   const rest = tools.filter(({ name }) => !tested.has(name))
   // A single call that failed is shown with its error already.
   if (rest.length === 0 || (rest.length === 1 && rest.length === failed.size)) return []
   const names = new Map<Reason, string[]>()
   for (const tool of rest) {
-    const [reason, shown] = failed.has(tool.name) ? (['refused', showName(tool.name)] as const) : reasonOf(tool)
+    const outcome = failed.get(tool.name)
+    const [reason, shown] = outcome === undefined ? reasonOf(tool) : [outcome, showName(tool.name)]
     names.set(reason, [...(names.get(reason) ?? []), shown])
   }
   return [

@@ -51,6 +51,16 @@ it('of a structured answer the types of the keys that kept theirs', () => {
   })
 })
 
+it('an error that comes with an answer is not expected to stay', () => {
+  const partial = { orders: [1], error: 'page 2 failed', errors: 'page 3 failed', errorCount: 2 }
+  expect(expected(answer('{}', partial), answer('{}', partial))).toEqual({
+    is_error: false,
+    'content[0].type': 'text',
+    'structured.orders': { type: 'array' },
+    'structured.errorCount': { type: 'number' },
+  })
+})
+
 it('an answer without content still must not be an error', () => {
   const empty: ToolAnswer = { is_error: false, content: [] }
   expect(expected(empty, empty)).toEqual({ is_error: false })

@@ -9,6 +9,8 @@ export type ExpectEntry = readonly [target: string, matcher: unknown]
 
 const MAX_KEYS = 5
 const PLAIN_KEY = /^\w{1,60}$/
+/** Says that something failed, which should not stay so. */
+const ERROR_KEY = /^errors?$/i
 const PLAIN_VALUE = /^[\w./+-]{1,60}$/
 /** A line of words: numbers, dates, sizes, ids and paths change from day to day or between machines. */
 const WORDS = /^(?=.{3,100}$)(?=.*\p{L}{3})[^\d/\\@{}[\]<>\p{Cc}\p{Cf}\p{Cs}]+$/u
@@ -55,7 +57,10 @@ function commonLine(text: unknown, other: unknown): string | undefined {
 function commonTypes(first: unknown, second: unknown): ExpectEntry[] {
   if (!isRecord(first) || !isRecord(second)) return []
   return Object.keys(first)
-    .filter((key) => PLAIN_KEY.test(key) && Object.hasOwn(second, key))
+    .filter(
+      (key) =>
+        PLAIN_KEY.test(key) && !(ERROR_KEY.test(key) && typeof first[key] === 'string') && Object.hasOwn(second, key),
+    )
     .filter((key) => first[key] !== null && typeOf(first[key]) === typeOf(second[key]))
     .slice(0, MAX_KEYS)
     .map((key) => [childPath('structured', key), { type: typeOf(first[key]) }])
