@@ -216,7 +216,7 @@ describe('no verdict', () => {
       "ERROR unreachable suite.mcprove.yml
 
       run 1 is excluded from scoring: infra_error: server down exited with code 3 (connecting)
-        Run the server command by itself to see the error.
+        It printed nothing to standard error: check its arguments, its variables and what it connects to.
 
       reproduce
         mcprove run suite.mcprove.yml -t unreachable

@@ -5,6 +5,7 @@ import { OutputFile } from '../../files/output-file.js'
 import { ClientSecrets } from '../../files/redaction/client-secrets.js'
 import { redactError } from '../../files/redaction/redact-error.js'
 import { createRedactor, type Redactor } from '../../files/redaction/redactor.js'
+import { outputHint } from '../../mcp/process/server-failure.js'
 import { createProxy } from '../../mcp/proxy/create-proxy.js'
 import type { ProxyTarget } from '../../mcp/proxy/links/server-link.js'
 import { type RecordedTraffic, trafficTrace } from '../../mcp/proxy/recorded-traffic.js'
@@ -116,12 +117,16 @@ async function standOnStdio({ address, faults, flags, io, redactor, recording, s
   const { name = 'server' } = flags
   const plan = faults.length === 0 ? undefined : new WireFaults(faults)
   const recorder = new TrafficRecorder({ keeps: recording !== undefined })
+  let hasPrinted = false
   const lines = new CleanLines((text) => io.stderr.write(text), redactor.redactText)
   const reason = await serveStdioFront(address, {
     server: name,
     stdin: io.stdin,
     stdout: io.stdout.stream,
-    onStderr: (chunk) => lines.push(chunk),
+    onStderr: (chunk) => {
+      hasPrinted = true
+      lines.push(chunk)
+    },
     recorder,
     faults: plan,
     signal,
@@ -134,7 +139,7 @@ async function standOnStdio({ address, faults, flags, io, redactor, recording, s
   if (reason === undefined) return
   const subject = flags.name === undefined ? 'the server' : `server ${cleanText(flags.name)}`
   throw new McproveError('SERVER_FAILED', `${subject} ${cleanText(reason)}`, {
-    hint: 'Run the server command by itself to see the error.',
+    hint: outputHint(hasPrinted ? [reason] : []),
   })
 }
 

@@ -46,6 +46,6 @@ async function loginUnasked(
     }
     return await new CodeFlow(url, settings, signal).login(discovered, {})
   } catch (error) {
-    throw error instanceof NoAnswer ? serverFailure(server, error, 'logging in', []) : error
+    throw error instanceof NoAnswer ? serverFailure(server, error, 'logging in', null) : error
   }
 }

@@ -25,7 +25,7 @@ export async function connectSdk(
   limits: ProbeLimits = PROBE_LIMITS,
 ): Promise<McpConnection> {
   if (options.signal?.aborted === true) {
-    throw serverFailure(server, new NoAnswer('was interrupted', { cause: options.signal.reason }), 'connecting', [])
+    throw serverFailure(server, new NoAnswer('was interrupted', { cause: options.signal.reason }), 'connecting', null)
   }
   if ('command' in address) return connectProcess(server, address, options, limits)
   try {
@@ -33,7 +33,7 @@ export async function connectSdk(
     const transport = urlTransport(address, (reason) => trouble.report(reason))
     return await open({ server, options, trouble, transport, generation: generationOf(address) })
   } catch (error) {
-    throw error instanceof NoAnswer ? serverFailure(server, error, 'connecting', []) : error
+    throw error instanceof NoAnswer ? serverFailure(server, error, 'connecting', null) : error
   }
 }
 
@@ -89,7 +89,7 @@ async function open({ server, options, trouble, transport, generation }: Opening
     },
   )
   answerRequests(client, answers, options.onAsked)
-  const lastOutput = (): readonly string[] => (transport instanceof StdioTransport ? transport.lastOutput : [])
+  const lastOutput = () => (transport instanceof StdioTransport ? transport.lastOutput : null)
   const strayOutput = transport instanceof StdioTransport ? transport.strayOutput : undefined
   const connection = new SdkConnection({
     server,

@@ -24,7 +24,7 @@ export interface RequestParts {
   readonly trouble: ServerTrouble
   readonly timeoutMs: number
   readonly signal: AbortSignal | undefined
-  readonly lastOutput: () => readonly string[]
+  readonly lastOutput: () => readonly string[] | null
 }
 
 /** Sends requests with the SDK's client, and tells answers, errors that are answers, and missing answers apart. */
@@ -92,7 +92,7 @@ export class SdkRequests {
     if (isMcproveError(thrown)) return thrown
     for (const one of [options.signal, signal]) {
       if (one?.aborted === true)
-        return serverFailure(server, new NoAnswer('was interrupted', { cause: one.reason }), during, [])
+        return serverFailure(server, new NoAnswer('was interrupted', { cause: one.reason }), during, null)
     }
     const answered = answeredError(thrown)
     const reason =

@@ -128,7 +128,7 @@ class MockConnection implements McpConnection {
     } catch (error) {
       if (!signal.aborted) throw error
       this.#assertOpen(request, options)
-      throw serverFailure(this.server, new NoAnswer(`did not answer within ${timeoutMs} ms`), request, [])
+      throw serverFailure(this.server, new NoAnswer(`did not answer within ${timeoutMs} ms`), request, null)
     } finally {
       clearTimeout(timer)
     }
@@ -151,10 +151,10 @@ class MockConnection implements McpConnection {
   #assertOpen(request: string, options: RequestOptions | undefined): void {
     const aborted = [this.#options.signal, options?.signal].find((signal) => signal?.aborted)
     if (aborted !== undefined) throw interrupted(this.server, request, aborted)
-    if (this.#closed.signal.aborted) throw serverFailure(this.server, new NoAnswer('was closed'), request, [])
+    if (this.#closed.signal.aborted) throw serverFailure(this.server, new NoAnswer('was closed'), request, null)
   }
 }
 
 function interrupted(server: string, request: string, signal: AbortSignal): McproveError {
-  return serverFailure(server, new NoAnswer('was interrupted', { cause: signal.reason }), request, [])
+  return serverFailure(server, new NoAnswer('was interrupted', { cause: signal.reason }), request, null)
 }

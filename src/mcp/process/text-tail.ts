@@ -1,5 +1,7 @@
 const KEPT_BYTES = 64 * 1024
-const SHOWN_LINES = 20
+export const SHOWN_LINES = 20
+/** Stands for lines between those that are shown. */
+export const CUT_LINES = '…'
 const SHOWN_LINE_LENGTH = 400
 
 /** The end of a text stream, in bounded memory. */
@@ -47,7 +49,7 @@ export class TextTail {
     const all = text.split(/\r?\n/)
     const last = all.slice(-SHOWN_LINES)
     const message = last.some(isErrorMessage) ? undefined : all.findLast(isErrorMessage)
-    const lines = message === undefined ? last : [message, '…', ...last]
+    const lines = message === undefined ? last : [message, CUT_LINES, ...last]
     return lines.map((line) => (line.length > SHOWN_LINE_LENGTH ? `${line.slice(0, SHOWN_LINE_LENGTH)}…` : line))
   }
 }

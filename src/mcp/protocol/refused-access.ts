@@ -71,7 +71,7 @@ export async function attemptAccess(
   } catch (thrown) {
     const isLate = limit.aborted && signal?.aborted !== true
     const reason = isLate ? new NoAnswer(`did not answer within ${timeoutMs} ms`) : missingAnswer(thrown, timeoutMs)
-    throw serverFailure(server, reason, 'asking without access', [])
+    throw serverFailure(server, reason, 'asking without access', null)
   }
 }
 
