@@ -2,8 +2,9 @@
 // format, or because they look random (decision 0034). Nothing here reads the environment: `${NAME}` is not a secret.
 import { looksRandom } from '../../core/text/looks-random.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
+import { countParts, hasRandomPart, isOfCode, isRandom, isRandomStep, isUuid, randomParts } from './random-words.js'
 import { createRedactor, type Secret } from './redactor.js'
-import { isSecretHeader, isSecretName } from './secrets-from.js'
+import { isSecretFlag, isSecretHeader, isSecretName } from './secrets-from.js'
 
 /** A part of a word that nobody else may see. */
 export interface SecretSpan {
@@ -45,34 +46,9 @@ const LOGIN = /^(?!(?:npm|jsr|github|gitlab|docker|oci|file|node|git):)[^\s/:@]+
 /** Flags whose value is `name:password`. */
 const LOGIN_FLAG = /^(?:basic[._-]?)?(?:auth|login|userpwd)$/i
 
-/** Flags that name a secret without one of the words that variables have. */
-const SECRET_FLAG = /^(?:pat|pwd|pass|passcode|bearer|jwt|cookie|authorization|x-auth)$/i
-/** `--token-limit 5`, `--key-file a.pem`, `--max-tokens 100`: about a secret, or about another kind of token. */
-const ABOUT = /(?:^|[._-])(?:files?|paths?|dir|folder|ur[il]|endpoint|limit|type|mode|count|size|ttl|header|env)$/i
-const AMOUNT = /^(?:max|min|num|no|n)[._-]/i
-
 const ADDRESS = /^(?:[a-z]{2,10}:)?[a-z][a-z0-9+.-]{0,30}:\/\//i
 /** The name of a parameter in a URL that needs no word before it. */
 const SECRET_PARAMETER = /^(?:auth|sig|signature|code|pat|pwd|pass|jwt|sid)$/i
-/** A part of a path that nobody would type: some services put the key there. */
-const RANDOM_STEP = /^(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{24,}$/
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** Where code is fetched from: long names and hashes in these URLs are of packages. */
-const CODE_HOST =
-  /^(?:git\+\w+|git|ssh|npm):|^\w+:\/\/(?:[^/@]*@)?(?:[\w-]+\.)*(?:github\.com|githubusercontent\.com|gitlab\.com|bitbucket\.org|npmjs\.org|npmjs\.com|yarnpkg\.com|pythonhosted\.org|pypi\.org|pkg\.pr\.new|jsr\.io|ghcr\.io|docker\.io|quay\.io)(?=[/:]|$)/i
-/** `owner/name@commit`, `github:owner/name#commit`, `image@sha256:digest`. */
-const PACKAGE = /^(?:(?:github|gitlab|bitbucket|npm|jsr|docker|oci):)?@?[\w.-]+(?:\/[\w.-]+)*(?:[@#:]|$)/
-const DIGEST =
-  /(?<=[@#])(?:[\w.-]+-)?[0-9a-f]{40}(?![0-9A-Za-z])|(?<=sha(?:256|384|512):)[0-9a-f]{64,128}(?![0-9A-Za-z])|(?<=\/(?:commit|tree|archive|blob|raw)\/|:sha-)[0-9a-f]{40}(?![0-9A-Za-z])/g
-const COMMIT = /^[0-9a-f]{40}(?:\.\w+)*$/
-const ROOTED = /^(?:\.{1,2}[\\/]|[\\/]|~|[A-Za-z]:[\\/]|file:)/
-const FILE =
-  /[\\/][\w.@+-]*\.(?:[cm]?[jt]sx?|json|ya?ml|toml|py|jar|sh|exe|dll|wasm|tgz|zip|whl|db|sqlite3?|md|txt|pem|env)$/i
-/** A name of a machine: random labels are ids of a cloud. */
-const HOST = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}$/i
-const SEPARATOR = /[/\\:@,;=&?#|+\s]+/
-
 /** The secrets of each word, from left to right. */
 export function secretsInWords(words: readonly string[]): readonly (readonly SecretSpan[])[] {
   return words.map((word, index) => {
@@ -97,7 +73,7 @@ export function commandSecrets(words: readonly string[]): Secret[] {
 
 /** A UUID that nothing calls a secret: in a run it may be the id of what is tested. */
 export function isId({ name, value }: Secret): boolean {
-  return UUID.test(value) && !isSecretFlag(name)
+  return isUuid(value) && !isSecretFlag(name)
 }
 
 /** The words with a placeholder for each secret, to be shown. */
@@ -179,7 +155,7 @@ function inAddress(url: string, named: Named | null): readonly SecretSpan[] {
   const everything = { ...whole(url, named), start: scheme.length }
   // After a password with an unescaped `/` or `@`, nothing says where the host begins.
   if (/^[^/?#@]*:(?!\d{1,5}(?:[/?#]|$))[^?]*[/?#][^?]*@/.test(rest)) return [everything]
-  const isOfCode = CODE_HOST.test(url)
+  const isCode = isOfCode(url)
   const spans: SecretSpan[] = []
   const add = (at: number, value: string, name: string) =>
     spans.push({ start: at, end: at + value.length, name, isTelling: false })
@@ -191,7 +167,7 @@ function inAddress(url: string, named: Named | null): readonly SecretSpan[] {
   if (isWritten(password)) add(scheme.length + colon + 1, password, 'password')
   const path = /^[^?#]*/.exec(rest.slice(authority.length))?.[0] ?? ''
   for (const { 0: step, index } of path.matchAll(/[^/]+/g)) {
-    if (isRandomStep(step, isOfCode)) add(scheme.length + authority.length + index, step, 'url key')
+    if (isWritten(step) && isRandomStep(step, isCode)) add(scheme.length + authority.length + index, step, 'url key')
   }
   for (const { 1: name = '', 2: value = '', index, 0: pair } of rest.matchAll(/[?&#]([\w.-]+)=([^&#]+)/g)) {
     const isSecret = isSecretName(name) || SECRET_PARAMETER.test(name) || isSecretText(value)
@@ -206,13 +182,6 @@ function inAddress(url: string, named: Named | null): readonly SecretSpan[] {
 
 /** A longer user name is a key, which some services take in its place. */
 const MIN_LOGIN_LENGTH = 24
-
-function isRandomStep(step: string, isOfCode: boolean): boolean {
-  if (!isWritten(step) || /^\$\{/.test(step)) return false
-  const bare = step.replaceAll(DIGEST, '')
-  if (!isOfCode) return RANDOM_STEP.test(bare) || isRandom(bare)
-  return !COMMIT.test(bare) && bare.split(/[@:]/).some((part) => looksRandom(part) && !/\.\w+$/.test(part))
-}
 
 /** When a key is left in what the spans leave, all of it is replaced: nothing says where the key ends. */
 function checked(text: string, spans: readonly SecretSpan[], everything: SecretSpan | null): readonly SecretSpan[] {
@@ -238,8 +207,7 @@ function afterScheme(value: string, { name, isTelling }: Named): readonly Secret
 function whole(text: string, named: Named | null): SecretSpan {
   const [, kind] = /^\[redacted:([\w-]+)\]$/.exec(redactText(text)) ?? []
   const known = kind === undefined || kind === 'credential' ? null : { name: kind, isTelling: true }
-  const parts = text.split(SEPARATOR).filter((part) => part !== '')
-  const own = { name: parts.length > 1 ? 'credentials' : UUID.test(text) ? 'id' : 'key', isTelling: false }
+  const own = { name: isUuid(text) ? 'id' : countParts(text) > 1 ? 'credentials' : 'key', isTelling: false }
   const flag = named === null || named.name.length < 2 ? null : named
   return { start: 0, end: text.length, ...(known ?? flag ?? own) }
 }
@@ -247,31 +215,13 @@ function whole(text: string, named: Named | null): SecretSpan {
 function isSecretText(written: string): boolean {
   const text = written.replaceAll(VARIABLE, '')
   if (redactText(text) !== text || pairSecrets(text).length > 0 || LOGIN.test(text)) return true
-  const isRooted = ROOTED.test(text) && /[\\/].*[\\/]/.test(text)
-  if (isRooted || FILE.test(text) || /(?:^|[\\/])node_modules[\\/]/.test(text)) return false
-  const bare = PACKAGE.test(text) || CODE_HOST.test(text) ? text.replaceAll(DIGEST, '') : text
-  return (!HOST.test(bare) && isRandom(bare)) || bare.split(SEPARATOR).some(isRandom)
+  return hasRandomPart(text)
 }
 
 /** What is secret inside of a secret: a server may repeat it alone. */
 function innerSecrets(value: string): readonly string[] {
-  return [...(secretsInJson(value) ?? pairSecrets(value)), ...value.split(SEPARATOR).filter(isRandom)]
+  return [...(secretsInJson(value) ?? pairSecrets(value)), ...randomParts(value)]
 }
-
-/**
- * Stricter than in traces, where ids and hashes are evidence: here some services take a UUID as a key, and a key may
- * follow a word (`napi_…`).
- */
-function isRandom(text: string): boolean {
-  return UUID.test(text) || (!HOST.test(text) && looksRandom(text)) || text.split(/[._-]+/).some(isRandomRun)
-}
-
-function isRandomRun(text: string): boolean {
-  return looksRandom(text) || (text.length >= MIN_RUN_LENGTH && /\d[A-Za-z]+\d/.test(text))
-}
-
-/** No word of a person with digits in two places is as long. */
-const MIN_RUN_LENGTH = 20
 
 /** `Server=db;Password=x`, as a whole. */
 function isListOfPairs(text: string): boolean {
@@ -326,14 +276,6 @@ function commandSecretsOf(words: readonly string[]): string[] {
 
 function namedFlag(name: string): Named {
   return { name, isTelling: isSecretFlag(name) }
-}
-
-function isSecretFlag(name: string): boolean {
-  return (isSecretName(name) || SECRET_FLAG.test(name)) && !ABOUT.test(kebab(name)) && !AMOUNT.test(kebab(name))
-}
-
-function kebab(name: string): string {
-  return name.replace(/([a-z0-9])([A-Z])/g, '$1-$2')
 }
 
 /** Written out, not only as a variable. */

@@ -24,6 +24,12 @@ const PASSWORD_IN_ADDRESS = /(?<=^[a-z][a-z0-9+.-]{0,30}:\/\/[^\s/:@]{0,128}:)[^
 const MIN_LENGTH = 8
 const SCHEME = /^(?:bearer|basic|token|apikey)\s+(\S.*)$/is
 
+/** Flags that name a secret without one of the words that variables have. */
+const SECRET_FLAG = /^(?:pat|pwd|pass|passcode|bearer|jwt|cookie|authorization|x-auth)$/i
+/** `--token-limit 5`, `--key-file a.pem`, `--max-tokens 100`: about a secret, or about another kind of token. */
+const ABOUT = /(?:^|[._-])(?:files?|paths?|dir|folder|ur[il]|endpoint|limit|type|mode|count|size|ttl|header|env)$/i
+const AMOUNT = /^(?:max|min|num|no|n)[._-]/i
+
 /** What the redactor searches for: names and values, in an order that gives a variable precedence over a header. */
 export function secretsFrom(sources: SecretSources): Secret[] {
   const { env, interpolated, literals = [], headers, providerKeys = Object.keys(PROVIDER_KEYS) } = sources
@@ -49,6 +55,15 @@ export function isSecretHeader(name: string): boolean {
 export function isSecretName(name: string): boolean {
   const parts = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').split(/[^A-Za-z0-9]+/)
   return parts.some((part) => SECRET_PART.test(part))
+}
+
+/** The name of a flag, a setting or a key of JSON, whose value is a secret. */
+export function isSecretFlag(name: string): boolean {
+  return (isSecretName(name) || SECRET_FLAG.test(name)) && !ABOUT.test(kebab(name)) && !AMOUNT.test(kebab(name))
+}
+
+function kebab(name: string): string {
+  return name.replace(/([a-z0-9])([A-Z])/g, '$1-$2')
 }
 
 /** The whole value and the parts that a server may repeat; only those long enough to search for. */
