@@ -154,7 +154,7 @@ function inAddress(url: string, named: Named | null): readonly SecretSpan[] {
   const rest = url.slice(scheme.length)
   const everything = { ...whole(url, named), start: scheme.length }
   // After a password with an unescaped `/` or `@`, nothing says where the host begins.
-  if (/^[^/?#@]*:(?!\d{1,5}(?:[/?#]|$))[^?]*[/?#][^?]*@/.test(rest)) return [everything]
+  if (hidesItsHost(rest)) return [everything]
   const isCode = isOfCode(url)
   const spans: SecretSpan[] = []
   const add = (at: number, value: string, name: string) =>
@@ -178,6 +178,13 @@ function inAddress(url: string, named: Named | null): readonly SecretSpan[] {
     spans.sort((one, other) => one.start - other.start),
     everything,
   )
+}
+
+/** `ada:pa/ss@host`, without the scheme: an `@` after the first `/`, and no port before it. */
+function hidesItsHost(rest: string): boolean {
+  const [authority = ''] = /^[^/?#]*/.exec(rest) ?? []
+  const [path = ''] = rest.slice(authority.length).split('?', 1)
+  return authority.includes(':') && !/^[^@]*:\d{1,5}$/.test(authority) && path.includes('@')
 }
 
 /** A longer user name is a key, which some services take in its place. */
