@@ -42,7 +42,8 @@ export const EXECUTION_OPTIONS = {
   shard: { flag: '--shard <i/n>', summary: 'run one part of the tests, for example 1/4' },
   timeout: {
     flag: '--timeout <ms>',
-    summary: "timeout of one run, instead of the suite's `timeout_ms`",
+    summary:
+      "timeout of one run, without a model of connecting and of each request, instead of the suite's `timeout_ms`",
     type: 'count',
   },
   seed: { flag: '--seed <n|constant|random>', summary: "sampling seed, instead of the suite's `seed`" },
