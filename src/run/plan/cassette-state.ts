@@ -60,6 +60,18 @@ async function firstContradiction(
   return first ?? null
 }
 
+/** Connects to the servers of a row without a model. Throws when one cannot be reached. */
+export async function reachServers(
+  suite: Suite,
+  servers: readonly string[],
+  { pool, options }: RunSession,
+): Promise<void> {
+  const { cwd, env, trustAddresses, signal } = options
+  // A server may need the folder of a run: for connecting, an empty one will do.
+  const open = await pool.open({ suite, servers, cwd, env, trustAddresses, signal })
+  await open.close()
+}
+
 /** Connects to the servers and checks the model's key: what has changed since the recording, and what is missing. */
 export async function connectedState(unit: RunUnit, session: RunSession): Promise<readonly string[]> {
   const troubles: string[] = []
