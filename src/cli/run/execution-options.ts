@@ -7,7 +7,8 @@ export const EXECUTION_OPTIONS = {
   test: {
     flag: '-t, --test <pattern>',
     summary:
-      "run tests whose name contains this text; an exact name selects only that test, or one run of it ('name #3')",
+      "run tests whose name contains this text; an exact name selects only that test, or one run of it ('name #3'); repeatable",
+    repeat: true,
   },
   tag: { flag: '--tag <tag>', summary: 'run tests with this tag; repeatable', repeat: true },
   model: { flag: '--model <model>', summary: "use this model instead of the suite's models; repeatable", repeat: true },
