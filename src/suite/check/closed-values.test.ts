@@ -94,3 +94,20 @@ it('agent tests, `setup` and completions are checked too', async () => {
     'servers: { s: { command: c } }\ncompletions: [{ name: c, server: s, prompt: p, argument: a, expect: [{ hasMore: { not: "true" } }] }]'
   expect(await said(problems(completion))).toBe('`hasMore` is never "true"; did you mean `true`?')
 })
+
+it('an example of `expect` is one that the test may have, and a wrong `runs` is said once', async () => {
+  const wrong = (section: string, keys: string) =>
+    problems(`servers: { s: { command: c } }\n${section}: [{ name: d, server: s, ${keys} }]`)
+  expect(await said(wrong('tools', 'tool: t, expect: { is_error: true }'))).toBe(
+    '`expect` is a list: write `- "content[0].text": { exact: done }`',
+  )
+  expect(await said(wrong('completions', 'prompt: p, argument: a, expect: [values]'))).toBe(
+    'not an expectation: write `- values: { contains: kitchen }`',
+  )
+  expect(await said(wrong('connections', 'expect: [{}]'))).toBe(
+    'an empty expectation: write `- server_info.name: { exact: orders }`',
+  )
+  const runs = await wrong('tools', 'tool: t, runs: ten, expect: [{ durations.p90: { "<": 5 } }]')
+  expect(runs.split('\n')).toHaveLength(2)
+  expect(runs).toContain('got "ten"')
+})

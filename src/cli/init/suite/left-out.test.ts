@@ -29,7 +29,7 @@ it('every tool without a test is named once, with the reason', () => {
     refused: [{ draft: { tool: down, args: {} }, isMarked: true, reason: 'no database' }],
   })
   expect(lines).toEqual([
-    'Tools without a test (7 of 8); `mcprove init --tool NAME --args JSON` writes one:',
+    'Tools without a test (7 of 8); to write one, run init again with `--tool NAME --args JSON -o more.mcprove.yml`:',
     '- answered with an error: `list_orders`',
     '- need an argument that cannot be guessed: `read_file` (`path`, `mode`)',
     '- may write (no readOnlyHint): `act`',
