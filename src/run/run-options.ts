@@ -34,8 +34,8 @@ export interface RunOptions {
   readonly trustAddresses?: TrustedAddresses | undefined
   readonly isCi: boolean
   readonly allowOnly?: boolean | undefined
-  /** Part of a row's name; a full name of a row or run selects only that one. */
-  readonly test?: string | undefined
+  /** Part of a row's name; a full name of a row or run selects only that one. Of several, each adds its rows. */
+  readonly test?: string | readonly string[] | undefined
   readonly tags?: readonly string[] | undefined
   /** One shard of the selected rows. */
   readonly shard?: Shard | undefined

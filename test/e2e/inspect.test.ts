@@ -155,6 +155,15 @@ describe('a list that fails', () => {
     expect(stdout).toContain('shop://orders/{id}')
   })
 
+  it('is a finding, as in `run` and `init`, and counts for --fail-on', async () => {
+    const { stdout } = await cli(['inspect', ...answering(broken)])
+    expect(stdout).toMatch(/`resources\/list` fails, so the list was not checked/)
+    expect(stdout).toMatch(/the server announces this list, but `prompts\/list` fails/)
+    expect((await cli(['inspect', '--fail-on', 'error', ...answering(broken)])).code).toBe(1)
+    const { findings } = JSON.parse((await cli(['inspect', '--json', ...answering(broken)])).stdout)
+    expect(JSON.stringify(findings ?? '')).toContain('failed_list')
+  })
+
   it('is null in JSON, with its reason', async () => {
     const { code, stdout } = await cli(['inspect', '--json', ...answering(broken)])
     expect(code).toBe(2)

@@ -172,6 +172,32 @@ describe('--share', () => {
     expect(starts(file)).toBe(3)
   })
 
+  it('list --connect reaches the servers of all tests, each once, and exits 2 when one cannot be', async () => {
+    const file = join(folderWith({}), 'starts')
+    const rows = `tools:
+  - { name: a, server: own, tool: echo }
+  - { name: b, server: own, tool: echo, setup: [{ server: other, tool: echo }] }
+tool_quality: { servers: [own] }
+`
+    const suite = (other: string) =>
+      `servers: { own: { command: ${JSON.stringify(counting(file))} }, other: { command: [${other}] } }\n${rows}`
+    const folder = folderWith({ 'own.mcprove.yml': suite(JSON.stringify(OWN).slice(1, -1)) })
+    expectCalm(await cli(['list', '--connect'], { cwd: folder }))
+    expect(starts(file)).toBe(1)
+    for (const gone of ['node, ./gone.mjs', 'no-such-program']) {
+      const { code, stdout } = await cli(['list', '--connect'], { cwd: folderWith({ 'own.mcprove.yml': suite(gone) }) })
+      expect(code).toBe(2)
+      expect(stdout).toContain('server other ')
+    }
+    const quality = 'servers: { s: { command: [node, ./gone.mjs] } }\ntool_quality: {}\n'
+    expect((await cli(['list', '--connect'], { cwd: folderWith({ 'q.mcprove.yml': quality }) })).code).toBe(2)
+    const agent = `servers: { s: { command: [node, ./gone.mjs] } }
+agents: [{ name: a, model: scripted/s.json, servers: [s], prompt: Hi., expect: [{ turns: 1 }] }]\n`
+    const agents = folderWith({ 'a.mcprove.yml': agent, 's.json': '[{ "text": "Hi." }]' })
+    expect((await cli(['list', '--connect'], { cwd: agents })).code).toBe(2)
+    expect((await cli(['list'], { cwd: agents })).code).toBe(0)
+  })
+
   it.each(['inspect', 'call'])('%s has one connection, and says so', async (command) => {
     const tool = command === 'call' ? ['cancelled'] : []
     const { code, stderr } = await cli([command, ...tool, '--share', '--', ...OWN])

@@ -3,12 +3,15 @@ import { createRedactor } from '../../files/redaction/redactor.js'
 import { stringify } from '../../report/reporters/json.js'
 import { suiteAddresses } from '../../run/addresses/suite-addresses.js'
 import { checkSuite } from '../../run/checks/check-suite.js'
+import { isAccessTest } from '../../run/direct/servers-of.js'
+import type { ConnectedState } from '../../run/plan/cassette-state.js'
 import { plannedRows } from '../../run/plan/planned-row.js'
+import type { RunUnit } from '../../run/plan/run-unit.js'
 import { rowsAtLine } from '../../run/plan/select-rows.js'
 import type { RunOptions } from '../../run/run-options.js'
 import type { Suite } from '../../suite/suite.js'
 import { defineCommand, type ListedCommand } from '../command-line/command.js'
-import { addressesText, cassetteLines, type DescribeUnit, listedRows, listText } from '../list/listed-rows.js'
+import { addressesText, cassetteLines, listedRows, listText, type RowNotes } from '../list/listed-rows.js'
 import { loadSuites } from '../load-suites.js'
 import { checkFlagsFit, serversOfSuites } from '../reach/apply-flags.js'
 import {
@@ -26,12 +29,15 @@ import '../quick-schemas.js'
 
 export const listed = { group: 'Check suites', summary: 'List the tests that would run' } satisfies ListedCommand
 
+/** A server gives no answer. */
+const UNREACHED = 2
+
 interface ListFlags extends TrustFlags, ReachFlags {
   readonly connect?: boolean
   readonly json?: boolean
 }
 
-const LIST_REACH_OPTIONS = reachOptions({ share: 'without it, each row has its own' })
+const LIST_REACH_OPTIONS = reachOptions({ share: 'without it, each agent test has its own' })
 
 export const command = defineCommand<ListFlags>({
   name: 'list',
@@ -46,7 +52,8 @@ export const command = defineCommand<ListFlags>({
   options: {
     connect: {
       flag: '--connect',
-      summary: 'also connect to the servers, and list changed tools and missing keys',
+      summary:
+        'also connect to the servers of all tests, and list changed tools and missing keys; exit 2 when one cannot be reached',
     },
     json: { flag: '--json', summary: 'print the tests and addresses of each suite as JSON' },
     ...LIST_REACH_OPTIONS,
@@ -72,14 +79,14 @@ export const command = defineCommand<ListFlags>({
       onRow: () => {},
       signal,
     }
-    const { describe, close } = await describer(options, connect ? { flags, variables } : null)
+    const { notes, isReached, close } = await noted(options, connect ? { flags, variables } : null)
     try {
       let exitCode = 0
       const suites: object[] = []
       for (const one of loaded) {
         if (interruption.happened) break
         const chosen = rowsAtLine(plannedRows(one, {}), one.suite.file, one.line)
-        const rows = await listedRows(chosen, io.cwd(), describe, signal)
+        const rows = await listedRows(chosen, io.cwd(), notes, signal)
         const addresses = suiteAddresses(one.suite, env)
         if (json) suites.push({ file: one.suite.file, rows, addresses })
         else io.stdout.write(listText(one.suite.file, rows) + addressesText(addresses))
@@ -93,7 +100,8 @@ export const command = defineCommand<ListFlags>({
         }
       }
       if (json) io.stdout.write(`${stringify({ suites }, 2)}\n`)
-      return interruption.happened ? INTERRUPTED : exitCode
+      if (interruption.happened) return INTERRUPTED
+      return isReached() ? exitCode : Math.max(exitCode, UNREACHED)
     } finally {
       await close()
       interruption.end()
@@ -111,22 +119,53 @@ function checkConnects(connects: boolean, flags: ListFlags): void {
   throw new McproveError('BAD_USAGE', `${flag} requires --connect`, { hint: 'Add --connect.' })
 }
 
-async function describer(
+interface Notes {
+  readonly notes: RowNotes
+  /** Whether every server was reached. */
+  readonly isReached: () => boolean
+  readonly close: () => Promise<void>
+}
+
+async function noted(
   options: RunOptions,
   reach: { readonly flags: ReachFlags; readonly variables: ReachVariables } | null,
-): Promise<{ describe: DescribeUnit; close: () => Promise<void> }> {
-  const { connectedState } = await import('../../run/plan/cassette-state.js')
+): Promise<Notes> {
+  const { connectedState, reachedState } = await import('../../run/plan/cassette-state.js')
   const { RunSession } = await import('../../run/execute/run-session.js')
   const session = new RunSession(options)
+  const close = () => session.close()
+  const ofAgent = (unit: RunUnit) => cassetteLines(unit, options)
+  if (reach === null) return { notes: { ofAgent }, isReached: () => true, close }
+  const { redactText } = createRedactor(headerValues(reach.flags, reach.variables.io))
   const reached = new Map<Suite, Suite>()
-  const describe: DescribeUnit = async (unit) => {
-    const lines = await cassetteLines(unit, options)
-    if (reach === null) return lines
-    // Only for connecting: a recording is compared with what the suite says.
-    const suite = reached.get(unit.suite) ?? withReachFlags(unit.suite, reach.flags, reach.variables)
-    reached.set(unit.suite, suite)
-    const states = await connectedState({ ...unit, suite }, session)
-    return [...lines, ...states.map(createRedactor(headerValues(reach.flags, reach.variables.io)).redactText)]
+  // Only for connecting: a recording is compared with what the suite says.
+  const withFlags = (suite: Suite): Suite => {
+    const own = reached.get(suite) ?? withReachFlags(suite, reach.flags, reach.variables)
+    reached.set(suite, own)
+    return own
   }
-  return { describe, close: () => session.close() }
+  const states = new Map<string, Promise<ConnectedState>>()
+  let isReached = true
+  const told = (state: ConnectedState): string[] => {
+    isReached &&= state.isReached
+    return state.troubles.map(redactText)
+  }
+  const notes: RowNotes = {
+    ofAgent: async (unit) => {
+      const lines = await ofAgent(unit)
+      return [...lines, ...told(await connectedState({ ...unit, suite: withFlags(unit.suite) }, session))]
+    },
+    ofServers: async (row, servers) => {
+      if (row.kind === 'direct' && isAccessTest(row.test)) return []
+      const lines: string[] = []
+      for (const server of servers) {
+        const key = JSON.stringify([row.suite.file, server])
+        const state = states.get(key) ?? reachedState({ ...row, suite: withFlags(row.suite) }, server, session)
+        states.set(key, state)
+        lines.push(...told(await state))
+      }
+      return lines
+    },
+  }
+  return { notes, isReached: () => isReached, close }
 }

@@ -116,7 +116,7 @@ async function runChosen(chosen: readonly ChosenSuite[], choice: Choice, flags: 
         reproduce: (suite, name) => runCommand(suite, name, options),
         onRow: async (row, index, signal, inputs) => {
           head.add(row, index)
-          await kept.row(row, historyRow(row, inputs(), isOneRun(row.name, options.test)), signal)
+          await kept.row(row, historyRow(row, inputs(), isOneRun(row.name, flags.test)), signal)
           await sinks.row(row)
         },
         onTrace: (trace) => head.addTrace(trace),
@@ -145,8 +145,9 @@ async function runChosen(chosen: readonly ChosenSuite[], choice: Choice, flags: 
 }
 
 /** `-t 'name #3'` selects one run of a row. */
-function isOneRun(name: string, pattern: string | undefined): boolean {
-  return pattern !== name && /^(.*) #\d+$/s.exec(pattern ?? '')?.[1] === name
+function isOneRun(name: string, patterns: readonly string[] = []): boolean {
+  const ofRun = new Set(patterns.filter((pattern) => /^(.*) #\d+$/s.exec(pattern)?.[1] === name))
+  return ofRun.size === 1 && patterns.every((pattern) => ofRun.has(pattern) || !name.includes(pattern))
 }
 
 function rowsThatFailed({ passWithNoTests }: RunFlags, io: Io): NonNullable<Choice['rows']> {

@@ -2,6 +2,8 @@
 import type { WireMistake } from '../../catalog/lint/catalogue.js'
 import { isMcproveError } from '../../core/errors/error.js'
 import type { ToolDefinition } from '../../core/trace/trace.js'
+import { answeredErrorCode } from '../../mcp/answers/answer-error.js'
+import { failedList } from '../../mcp/answers/ask-catalogue.js'
 import type {
   ClientOffer,
   McpConnection,
@@ -59,11 +61,14 @@ export async function inspectServer(connections: Connections, offer: readonly Cl
   const plain = await withConnection(connections, async (connection) => {
     const { server, serverInfo, protocolVersion, capabilities, instructions = null } = connection
     const about = { server, info: serverInfo, protocol_version: protocolVersion, capabilities, instructions }
-    const lists = await listAll(connection, connections)
-    return { ...about, lists, mistakes: connection.wireMistakes ?? null }
+    const failed: WireMistake[] = []
+    const lists = await listAll(connection, connections, failed)
+    const { wireMistakes } = connection
+    // Read last: listing adds to them.
+    return { ...about, lists, mistakes: wireMistakes === undefined ? null : [...failed, ...wireMistakes] }
   })
   if (offer.length === 0) return { ...plain, offer: null }
-  const offered = await withConnection(connections, (connection) => listAll(connection, connections), { offer })
+  const offered = await withConnection(connections, (connection) => listAll(connection, connections, []), { offer })
   return { ...plain, ...withOffer(plain.lists, offered, offer) }
 }
 
@@ -77,22 +82,27 @@ export function entryId(entry: ToolDefinition | ResourceDefinition | ResourceTem
   return 'uri_template' in entry ? entry.uri_template : entry.name
 }
 
-async function listAll(connection: McpConnection, connections: Connections): Promise<Lists> {
-  const attempt = async <Entry>(list: () => Promise<readonly Entry[]>): Promise<readonly Entry[] | ListFailure> => {
+/** Lists that fail are added to `failed`, as `run` and `init` find them. */
+async function listAll(connection: McpConnection, connections: Connections, failed: WireMistake[]): Promise<Lists> {
+  const attempt = async <Entry>(
+    method: string,
+    list: () => Promise<readonly Entry[]>,
+  ): Promise<readonly Entry[] | ListFailure> => {
     try {
       return await list()
     } catch (error) {
       if (connections.signal.aborted || !isMcproveError(error)) throw error
+      failed.push(failedList(method, error.message, answeredErrorCode(error)))
       const explained = connections.explain(error)
       const { message, hint = null } = isMcproveError(explained) ? explained : error
       return { message, hint }
     }
   }
   const [tools, resources, resource_templates, prompts] = await Promise.all([
-    attempt(() => settledTools(connection)),
-    attempt(() => connection.listResources()),
-    attempt(() => connection.listResourceTemplates()),
-    attempt(() => connection.listPrompts()),
+    attempt('tools/list', () => settledTools(connection)),
+    attempt('resources/list', () => connection.listResources()),
+    attempt('resources/templates/list', () => connection.listResourceTemplates()),
+    attempt('prompts/list', () => connection.listPrompts()),
   ])
   return { tools, resources, resource_templates, prompts }
 }

@@ -20,14 +20,20 @@ export interface ListedRow {
   readonly details: readonly string[]
 }
 
-/** What is known about an agent row besides the suite. */
-export type DescribeUnit = (unit: RunUnit) => Promise<readonly string[]>
+type ServedRow = Extract<PlannedRow, { kind: 'direct' | 'quality' | 'catalog' }>
+
+/** What is known about rows besides the suite. */
+export interface RowNotes {
+  ofAgent(unit: RunUnit): Promise<readonly string[]>
+  /** About the servers of a row without a model. */
+  ofServers?(row: ServedRow, servers: readonly string[]): Promise<readonly string[]>
+}
 
 /** Ends early once `signal` is aborted. */
 export async function listedRows(
   rows: readonly PlannedRow[],
   cwd: string,
-  describe: DescribeUnit,
+  notes: RowNotes,
   signal: AbortSignal,
 ): Promise<ListedRow[]> {
   const turns = new EventLoopTurns()
@@ -37,7 +43,7 @@ export async function listedRows(
     if (signal.aborted) break
     const { name, kind, skip } = row
     const skipped = skip === false ? null : skip === true ? '' : skip
-    const details = await detailsOf(row, cwd, describe)
+    const details = await detailsOf(row, cwd, notes)
     // An incomplete check says nothing.
     if (signal.aborted) break
     listed.push({ name, kind, skipped, details })
@@ -79,7 +85,11 @@ function directText({ kind, runs = 1, needs }: DirectTest): string {
   return `direct ${kind} test${several}${saved}`
 }
 
-async function detailsOf(row: PlannedRow, cwd: string, describe: DescribeUnit): Promise<string[]> {
+async function detailsOf(row: PlannedRow, cwd: string, notes: RowNotes): Promise<string[]> {
+  const served = async (one: ServedRow, servers: readonly string[]) => [
+    ...servers.map(start),
+    ...((await notes.ofServers?.(one, servers)) ?? []),
+  ]
   const start = (server: string) => `${server}: ${startOf(row.suite.servers.get(server))}`
   switch (row.kind) {
     case 'agent': {
@@ -88,15 +98,15 @@ async function detailsOf(row: PlannedRow, cwd: string, describe: DescribeUnit): 
         `model ${model ?? 'none'}, ${runCountText(runs, test.until_decided)}`,
         ...(test.settings.external === undefined ? [] : [`agent: ${programOf(test.settings.external)}`]),
         ...(test.settings.servers ?? []).map(start),
-        ...(await describe(rowUnit(row, findCassette(row.row, cwd)))),
+        ...(await notes.ofAgent(rowUnit(row, findCassette(row.row, cwd)))),
       ]
     }
     case 'direct':
-      return [directText(row.test), ...serversOf(row.test).map(start)]
+      return [directText(row.test), ...(await served(row, serversOf(row.test)))]
     case 'quality':
-      return ['lint of the tool list', start(row.server)]
+      return ['lint of the tool list', ...(await served(row, [row.server]))]
     case 'catalog':
-      return ['snapshot of the catalogue', start(row.server)]
+      return ['snapshot of the catalogue', ...(await served(row, [row.server]))]
     case 'eval':
       return [`graded by ${judgeModels(row, 'no model').join(', ')}, on the runs of ${row.graded.name}`]
     case 'suite':

@@ -52,7 +52,7 @@ export const list = defineTool({
     for (const one of await loadSuites(files, io, { env: io.env, isReload: true })) {
       const { suite, line } = one
       const chosen = rowsAtLine(plannedRows(one, {}), suite.file, line)
-      const listed = await listedRows(chosen, options.cwd, (unit) => cassetteLines(unit, options), signal)
+      const listed = await listedRows(chosen, options.cwd, { ofAgent: (unit) => cassetteLines(unit, options) }, signal)
       rows.push(...listed.map((row) => ({ suite: suite.file, ...row, details: [...row.details] })))
       const sentTo = suiteAddresses(suite, io.env)
       addresses.push(

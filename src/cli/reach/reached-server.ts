@@ -159,7 +159,7 @@ async function namedServer(
   variables: ReachVariables,
   io: Io,
 ): Promise<ReachedServer> {
-  const known: string[] = []
+  const names = new Set<string>()
   for (const { file } of suitesHere(flags, io)) {
     for (const suite of await loadSuiteFile(file, variables.io)) {
       const entry = suite.servers.get(name)
@@ -167,9 +167,11 @@ async function namedServer(
         checkFlagsFit([[name, entry.server]], flags)
         return suiteServer(suite, name, flags, variables, io)
       }
-      known.push(...suite.servers.keys())
+      // Several suites may use one name.
+      for (const other of suite.servers.keys()) names.add(other)
     }
   }
+  const known = [...names]
   const near = nearest(name, known)
   const hint =
     near !== undefined

@@ -7,7 +7,8 @@ export const EXECUTION_OPTIONS = {
   test: {
     flag: '-t, --test <pattern>',
     summary:
-      "run tests whose name contains this text; an exact name selects only that test, or one run of it ('name #3')",
+      "run tests whose name contains this text; an exact name selects only that test, or one run of it ('name #3'); repeatable",
+    repeat: true,
   },
   tag: { flag: '--tag <tag>', summary: 'run tests with this tag; repeatable', repeat: true },
   model: { flag: '--model <model>', summary: "use this model instead of the suite's models; repeatable", repeat: true },
@@ -42,7 +43,8 @@ export const EXECUTION_OPTIONS = {
   shard: { flag: '--shard <i/n>', summary: 'run one part of the tests, for example 1/4' },
   timeout: {
     flag: '--timeout <ms>',
-    summary: "timeout of one run, instead of the suite's `timeout_ms`",
+    summary:
+      "timeout of one run, without a model of connecting and of each request, instead of the suite's `timeout_ms`",
     type: 'count',
   },
   seed: { flag: '--seed <n|constant|random>', summary: "sampling seed, instead of the suite's `seed`" },

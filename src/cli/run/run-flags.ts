@@ -14,7 +14,7 @@ import { type TrustFlags, trustedAddresses } from './trust-flag.js'
 /** What `run` and `capture` share: see execution-options.ts. */
 export interface ExecutionFlags extends TrustFlags {
   readonly config?: readonly string[]
-  readonly test?: string
+  readonly test?: readonly string[]
   readonly tag?: readonly string[]
   readonly model?: readonly string[]
   readonly runs?: number

@@ -1,5 +1,6 @@
 // The answers of servers as targets see them. What is below `content` is defined by MCP, and servers may add to it.
-import { ANYTHING, SCALAR, scalarsAt, type TargetShape } from './target-shape.js'
+import { LOG_LEVELS } from '../input/log-level.js'
+import { ANYTHING, BOOLEAN, SCALAR, scalarsAt, type TargetShape } from './target-shape.js'
 
 const ANNOTATIONS: TargetShape = {
   keys: { audience: { elements: SCALAR }, ...scalarsAt('priority lastModified') },
@@ -27,7 +28,7 @@ const CONTENT_BLOCK: TargetShape = {
 const PROMPT_MESSAGE: TargetShape = { keys: { role: SCALAR, content: CONTENT_BLOCK }, isOpen: true }
 
 const OUTCOME = {
-  is_error: SCALAR,
+  is_error: BOOLEAN,
   error: { keys: scalarsAt('code message http_status') },
 } satisfies TargetShape['keys']
 
@@ -38,7 +39,7 @@ const TIMED = {
 } satisfies TargetShape['keys']
 
 const OBSERVED = {
-  asked: { elements: { keys: { ...scalarsAt('method answered'), params: ANYTHING } } },
+  asked: { elements: { keys: { method: SCALAR, answered: BOOLEAN, params: ANYTHING } } },
 } satisfies TargetShape['keys']
 
 const MEASURED = { ...TIMED, tokens: SCALAR, ...OBSERVED } satisfies TargetShape['keys']
@@ -46,13 +47,13 @@ const MEASURED = { ...TIMED, tokens: SCALAR, ...OBSERVED } satisfies TargetShape
 /** What the server sent around the answer of a direct test. */
 const NOTED = {
   progress: { elements: { keys: scalarsAt('progress total message'), isOpen: true } },
-  logs: { elements: { keys: { ...scalarsAt('level logger'), data: ANYTHING }, isOpen: true } },
+  logs: { elements: { keys: { level: { values: LOG_LEVELS }, logger: SCALAR, data: ANYTHING }, isOpen: true } },
   notifications: { elements: { keys: { method: SCALAR, params: ANYTHING } } },
 } satisfies TargetShape['keys']
 
 /** In a direct test an error keeps its `data`; traces do not. */
 const DIRECT_OUTCOME = {
-  is_error: SCALAR,
+  is_error: BOOLEAN,
   error: { keys: { ...scalarsAt('code message http_status'), data: ANYTHING } },
 } satisfies TargetShape['keys']
 
@@ -70,13 +71,17 @@ export const TOOL_ANSWER_KEYS = {
 export const FIXTURE_ANSWER: TargetShape = { keys: TOOL_ANSWER_KEYS, aliases: MCP_ALIASES }
 
 /** What became of a call that the test cancels. */
-const CANCEL: TargetShape = { keys: scalarsAt('sent answered late_progress alive') }
+const CANCEL: TargetShape = { keys: { sent: BOOLEAN, answered: BOOLEAN, late_progress: SCALAR, alive: BOOLEAN } }
+
+const TASK_STATUS: TargetShape = { values: ['working', 'input_required', 'completed', 'failed', 'cancelled'] }
 
 const TASK: TargetShape = {
   keys: {
-    ...scalarsAt('id status ttl_ms poll_interval_ms listed'),
-    statuses: { elements: SCALAR },
-    history: { elements: { keys: scalarsAt('status message') } },
+    ...scalarsAt('id ttl_ms poll_interval_ms'),
+    status: TASK_STATUS,
+    listed: BOOLEAN,
+    statuses: { elements: TASK_STATUS },
+    history: { elements: { keys: { status: TASK_STATUS, message: SCALAR } } },
   },
 }
 
@@ -110,7 +115,8 @@ export const DIRECT_ANSWERS = {
   completion: {
     keys: {
       values: { elements: SCALAR },
-      ...scalarsAt('total has_more'),
+      total: SCALAR,
+      has_more: BOOLEAN,
       ...DIRECT_OUTCOME,
       ...TIMED,
       ...OBSERVED,

@@ -5,7 +5,18 @@ import type { Expectation } from './expectation.js'
 import { parseTargetPath, type TargetPath } from './target-path.js'
 import { ANYTHING, type TargetShape, withoutAliases } from './target-shape.js'
 
-const EXAMPLE = 'write `- tool_calls[0].name: { exact: search }`'
+/** A target that the list may have, by a root of its shape. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  tool_calls: 'tool_calls[0].name: { exact: search }',
+  content: '"content[0].text": { exact: done }',
+  values: 'values: { contains: kitchen }',
+  server_info: 'server_info.name: { exact: orders }',
+}
+
+function exampleFor({ keys }: TargetShape): string {
+  const root = keys === undefined ? 'tool_calls' : Object.keys(EXAMPLES).find((key) => Object.hasOwn(keys, key))
+  return `write \`- ${EXAMPLES[root ?? 'tool_calls']}\``
+}
 
 export type ExpectationInput =
   | { readonly target: string; readonly matcher: MatcherInput; readonly message?: string }
@@ -19,6 +30,7 @@ export function expectationList(
   matcher: z.ZodType<Matcher, MatcherInput>,
   shape: TargetShape = ANYTHING,
 ): z.ZodType<readonly Expectation[], readonly ExpectationInput[]> {
+  const example = exampleFor(shape)
   // One object for both forms: a union would report errors about both.
   const entry = z
     .object(
@@ -27,7 +39,7 @@ export function expectationList(
         matcher: matcher.optional(),
         message: z.string('`message` is a text').optional().describe('The failure message.'),
       },
-      `not an expectation: ${EXAMPLE}`,
+      `not an expectation: ${example}`,
     )
     .catchall(matcher)
     .transform((fields, context): Expectation[] => {
@@ -36,7 +48,7 @@ export function expectationList(
         context.issues.push({ code: 'custom', message: text, path: key === undefined ? [] : [key], input: fields })
       }
       const read: ReadPath = (text, key) => readPath(text, key, shape, report)
-      if (target === undefined) return shortForm(rest, { matcher: only, message }, read, report)
+      if (target === undefined) return shortForm(rest, { matcher: only, message }, { read, report, example })
       const [stray] = Object.keys(rest)
       if (stray !== undefined) report(`unknown key \`${stray}\`; an entry has target, matcher and message`, stray)
       if (only === undefined) report('an entry with `target` needs a `matcher`')
@@ -46,7 +58,7 @@ export function expectationList(
     })
   // The entries are parsed as one object (see above), but the input type keeps the two forms apart.
   return z
-    .array(entry, `\`expect\` is a list: ${EXAMPLE}`)
+    .array(entry, `\`expect\` is a list: ${example}`)
     .transform((entries) => entries.flat()) as unknown as z.ZodType<readonly Expectation[], readonly ExpectationInput[]>
 }
 
@@ -56,15 +68,14 @@ type ReadPath = (text: string, key: string) => TargetPath | null
 function shortForm(
   targets: Readonly<Record<string, Matcher>>,
   long: { readonly matcher: Matcher | undefined; readonly message: string | undefined },
-  read: ReadPath,
-  report: Report,
+  { read, report, example }: { readonly read: ReadPath; readonly report: Report; readonly example: string },
 ): Expectation[] {
   for (const key of ['matcher', 'message'] as const) {
     if (long[key] !== undefined) report(`\`${key}\` requires a \`target\``, key)
   }
   const entries = Object.entries(targets)
   if (entries.length === 0 && long.matcher === undefined && long.message === undefined) {
-    report(`an empty expectation: ${EXAMPLE}`)
+    report(`an empty expectation: ${example}`)
   }
   return entries.flatMap(([text, matcher]) => {
     const target = read(text, text)

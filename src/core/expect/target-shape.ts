@@ -1,6 +1,6 @@
 // What is known about the values that targets look into: enough to find a misspelled key at load time.
 import { nearest } from '../text/nearest.js'
-import { childPath, type Segment, type TargetPath } from './target-path.js'
+import { childPath, EVERY, type Segment, type TargetPath } from './target-path.js'
 
 /** A value without any of these is a scalar. */
 export interface TargetShape {
@@ -12,10 +12,13 @@ export interface TargetShape {
   readonly aliases?: Readonly<Record<string, string>>
   /** There may be more keys than are listed. */
   readonly isOpen?: true
+  /** Every value that a scalar can have. */
+  readonly values?: readonly (string | boolean)[]
 }
 
 export const SCALAR: TargetShape = {}
 export const ANYTHING: TargetShape = { isOpen: true }
+export const BOOLEAN: TargetShape = { values: [true, false] }
 
 /** An object of scalars that may have further keys. */
 export function scalarsAt(words: string): Readonly<Record<string, TargetShape>> {
@@ -48,6 +51,20 @@ export function findUnknownStep({ segments, text }: TargetPath, root: TargetShap
     parent = at
   }
   return null
+}
+
+/** What a path leads to, and whether `[*]` or a list makes it several values; null for an unknown path. */
+export function shapeAt(
+  { segments }: TargetPath,
+  root: TargetShape,
+): { readonly shape: TargetShape; readonly isList: boolean } | null {
+  let shape: TargetShape | undefined = root
+  for (const segment of segments) {
+    shape = shapeBelow(shape, segment)
+    if (shape === undefined) return null
+  }
+  const isList = shape.elements !== undefined
+  return { shape: shape.elements ?? shape, isList: isList || segments.includes(EVERY) }
 }
 
 /** The path with every alias replaced; its text stays as written. */

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { nearest } from '../text/nearest.js'
+import { nearestValue } from '../text/nearest-value.js'
 import { listNames, MAX_LISTED, showName } from '../text/show-name.js'
 import { showValue } from '../text/show-value.js'
 
@@ -51,13 +52,10 @@ export function wanted(issue: Wanting): string {
 }
 
 export function wrongValue(wants: readonly string[], input: unknown, values: readonly unknown[]): string {
-  const near =
-    typeof input === 'string'
-      ? nearest(
-          input,
-          values.filter((value) => typeof value === 'string'),
-        )
-      : undefined
+  const near = nearestValue(
+    input,
+    values.filter((value) => typeof value === 'string'),
+  )
   const [want = '', ...others] = new Set(wants)
   // A number in quotes is a number wherever no text is possible.
   const only = others.length === 0 ? want : wants.includes('a string') ? '' : wants.find((one) => one === 'a number')

@@ -20,6 +20,10 @@ it('finds nothing where nothing is near', () => {
   expect(nearest('a', ['b', 'c'])).toBeUndefined()
   expect(nearest('ab', ['xya'])).toBeUndefined()
   expect(nearest('', ['a'])).toBeUndefined()
+  // Another word: the first letter is another one, and not only that.
+  expect(nearest('shrink', ['think'])).toBeUndefined()
+  expect(nearest('hsrnik', ['shrink'])).toBeUndefined()
+  expect(nearest('hsrink', ['shrink'])).toBe('shrink')
   expect(nearest('x', [])).toBeUndefined()
 })
 
@@ -57,7 +61,10 @@ it('finds the candidate with the fewest typos: a letter too many, too few, anoth
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 2, maxLength: 5 })
   fc.assert(
     fc.property(word, fc.array(word, { minLength: 1, maxLength: 4 }), (mistyped, candidates) => {
-      const counts = candidates.map((candidate) => typos(mistyped, candidate))
+      const counts = candidates.map((candidate) => {
+        const count = typos(mistyped, candidate)
+        return count > 1 && candidate[0] !== mistyped[0] ? Number.POSITIVE_INFINITY : count
+      })
       const least = Math.min(...counts)
       const found = least > (mistyped.length < 5 ? 1 : 2) ? undefined : candidates[counts.indexOf(least)]
       expect(nearest(mistyped, candidates)).toBe(found)

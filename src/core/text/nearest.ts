@@ -23,7 +23,8 @@ export function nearest(word: string, candidates: Iterable<string>, wrongShare =
     const to = fold(candidate)
     if (to.length > MAX_LENGTH || Math.abs(to.length - from.length) >= best) continue
     const distance = editDistance(from, to)
-    if (distance >= best) continue
+    // Hardly anybody mistypes the first letter and another one: `shrink` is not `think`.
+    if (distance >= best || (distance > 1 && to[0] !== from[0])) continue
     best = distance
     found = candidate
   }

@@ -186,8 +186,8 @@ export const cases: readonly GateCase[] = [
         step: null,
         actual: 'weather.get history',
       })),
-      { level: 'warning', kind: 'undocumented_parameter', run: 1, step: null, actual: 'weather.get history' },
       { level: 'error', kind: 'model_instructions', run: 1, step: null, actual: 'weather.instructions' },
+      { level: 'warning', kind: 'undocumented_parameter', run: 1, step: null, actual: 'weather.get history' },
     ],
   },
   {

@@ -50,7 +50,6 @@ describe('the reference servers', () => {
       'passed: min 0.45, mean 0.627380952, 0 critical, 0 errors, 18 warnings',
       'warning undocumented_parameter filesystem.read_file path',
       'warning undocumented_parameter filesystem.read_text_file path',
-      'note vague_words filesystem.read_text_file description',
       'warning undocumented_parameter filesystem.read_media_file path',
       'warning undocumented_parameter filesystem.write_file path',
       'warning undocumented_parameter filesystem.write_file content',
@@ -67,6 +66,7 @@ describe('the reference servers', () => {
       'warning undocumented_parameter filesystem.search_files pattern',
       'warning undocumented_parameter filesystem.search_files excludePatterns',
       'warning undocumented_parameter filesystem.get_file_info path',
+      'note vague_words filesystem.read_text_file description',
     ])
   })
 
@@ -138,8 +138,8 @@ describe('scores', () => {
     })
     expect(findings.map(({ run, actual }) => [run, actual])).toEqual([
       [1, 's.run_job'],
-      [2, 's.a'],
       [2, 's.b'],
+      [2, 's.a'],
     ])
   })
 })

@@ -157,7 +157,12 @@ class ListFindings {
   ): { readonly counts: Counts; readonly findings: readonly StepFinding[] } {
     const unused = this.#ignored.unused(servers, isWholeList)
     this.#counts.warnings += unused.length
-    const findings = [...this.#first, ...unused, ...(isEmpty ? [NO_TOOLS] : []), ...this.#accepted, ...this.#gaps]
+    const findings = [
+      ...byLevel([...this.#first, ...unused]),
+      ...(isEmpty ? [NO_TOOLS] : []),
+      ...this.#accepted,
+      ...this.#gaps,
+    ]
     return { counts: this.#counts, findings }
   }
 
@@ -166,6 +171,12 @@ class ListFindings {
     else if (level === 'error') this.#counts.errors += 1
     else if (level === 'warning') this.#counts.warnings += 1
   }
+}
+
+/** What fails the check comes first. */
+function byLevel(findings: readonly StepFinding[]): readonly StepFinding[] {
+  const rank = { error: 0, warning: 1, note: 2 }
+  return findings.toSorted((a, b) => rank[a.level] - rank[b.level])
 }
 
 function foldLists(runs: readonly MeasuredRun<MeasuredList>[]): Targets {

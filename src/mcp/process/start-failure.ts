@@ -1,7 +1,16 @@
 import { existsSync } from 'node:fs'
+import { commandWords } from '../../core/text/command-words.js'
 import { cleanText } from '../../core/text/show-value.js'
 import type { StdioAddress } from '../client/connection.js'
 import { NoAnswer } from './server-trouble.js'
+
+/** A whole command line in one text is the name of a program that nobody has. */
+function commandHint(command: string): string {
+  const words = commandWords(command)
+  if (words.length === 1) return 'Install the command, or give its full path.'
+  const shown = cleanText(words.join(', '))
+  return `Write a command with arguments as separate words: \`command: [${shown}]\` in a suite, and without quotes after \`--\`.`
+}
 
 /** Why a server process could not be started, to follow "server x ". */
 export function startFailure({ command, cwd }: StdioAddress, cause: unknown): NoAnswer {
@@ -14,7 +23,7 @@ export function startFailure({ command, cwd }: StdioAddress, cause: unknown): No
   }
   if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') {
     return new NoAnswer(`cannot be started: the command ${name} was not found`, {
-      hint: 'Install the command, or give its full path.',
+      hint: commandHint(command),
       cause,
     })
   }

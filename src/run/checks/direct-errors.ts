@@ -6,6 +6,7 @@ import type { DirectTest, Suite } from '../../suite/suite.js'
 import { serversOf } from '../direct/servers-of.js'
 import { type KnownServer, knownServer } from '../plan/known-tools.js'
 import type { ServerSetting } from '../plan/server-address.js'
+import { directFaultErrors } from './direct-fault-errors.js'
 import { fixtureErrors } from './fixture-errors.js'
 import { serverErrors, unknownName } from './server-errors.js'
 import { suiteError } from './suite-error.js'
@@ -21,6 +22,7 @@ export async function directErrors(test: DirectTest, suite: Suite, setting: Serv
     ...(await workspaceErrors(test, setting)),
     ...(await fixtureErrors(setup, test.problemAt, suite, setting)),
     ...wireErrors(test, suite),
+    ...directFaultErrors(test, suite, setting),
     ...(await nameErrors(test, suite, setting)),
   ]
 }

@@ -1,7 +1,9 @@
 // Only the machine that runs a suite knows whether a program exists. But a missing name that is one letter away from a
-// common launcher (`pyhton3`), or a missing script that is one letter away from a file beside it, is a typo.
-import { delimiter, extname, join, resolve } from 'node:path'
+// common launcher (`pyhton3`), a missing script that is one letter away from a file beside it, or a whole command line in
+// place of a program, is a mistake.
+import { basename, delimiter, extname, join, resolve } from 'node:path'
 import { isMcproveError } from '../../core/errors/error.js'
+import { commandWords } from '../../core/text/command-words.js'
 import { nearest } from '../../core/text/nearest.js'
 import { showName } from '../../core/text/show-name.js'
 import { fileExists } from '../../files/confinement.js'
@@ -25,19 +27,42 @@ const LAUNCHERS = [
 /** Extensions that are built from each other: when one is missing and the other exists, the command is right. */
 const COMPILED = /^\.[mc]?[jt]sx?$/
 
-/** Checks the program and its first argument; the command runs in `folder`. */
+/** Checks the program and the script of an interpreter; the command runs in `folder`. */
 export function programMistake(
-  [program = '', script = '']: readonly string[],
+  [program = '', ...args]: readonly string[],
   folder: string,
   env: Readonly<Record<string, string | undefined>>,
 ): ProgramMistake | null {
   try {
-    return INTERPRETERS.includes(program) ? scriptMistake(script, folder) : launcherMistake(program, env)
+    if (INTERPRETERS.includes(programName(program))) return scriptMistake(args, folder)
+    return lineMistake(program, args, folder, env) ?? launcherMistake(program, env)
   } catch (error) {
     // A sandboxed process may not be allowed to look there.
     if (isMcproveError(error)) return null
     throw error
   }
+}
+
+/** `/usr/bin/node` is `node`. */
+function programName(program: string): string {
+  return basename(program.replaceAll('\\', '/')).replace(/\.exe$/i, '')
+}
+
+/** A whole command line where a program is expected: `node ./server.mjs`. A path may contain spaces. */
+function lineMistake(
+  line: string,
+  args: readonly string[],
+  folder: string,
+  env: Readonly<Record<string, string | undefined>>,
+): ProgramMistake | null {
+  const words = commandWords(line)
+  const [program = ''] = words
+  if (words.length < 2 || fileExists(resolve(folder, line), line)) return null
+  const isProgram =
+    LAUNCHERS.includes(program) || isInPath(program, env.PATH) || fileExists(resolve(folder, program), program)
+  if (!isProgram) return null
+  const message = `${showName(line)} is not a program: a command with arguments is a list`
+  return { index: 0, message, hint: `Write \`command: [${[...words, ...args].join(', ')}]\`.` }
 }
 
 function launcherMistake(program: string, env: Readonly<Record<string, string | undefined>>): ProgramMistake | null {
@@ -48,12 +73,21 @@ function launcherMistake(program: string, env: Readonly<Record<string, string | 
   return { index: 0, message: `program not found: ${showName(program)}`, hint: `Did you mean ${showName(near)}?` }
 }
 
-function scriptMistake(script: string, folder: string): ProgramMistake | null {
+function scriptMistake(args: readonly string[], folder: string): ProgramMistake | null {
+  // Short options may have a value, such as the module of `python3 -m`.
+  const index = args.findIndex((arg) => !arg.startsWith('--'))
+  const script = args[index] ?? ''
   const path = resolve(folder, script)
   if (!/^[\w./-]+\.\w+$/.test(script) || script.startsWith('-') || fileExists(path, script)) return null
   const near = nearestFile(path, 0)
-  if (near === undefined || (COMPILED.test(extname(path)) && COMPILED.test(extname(near)))) return null
-  return { index: 1, message: `file not found: ${showName(script)}`, hint: `Did you mean ${showName(near)}?` }
+  if (near === undefined || isBuiltFrom(path, near)) return null
+  return { index: index + 1, message: `file not found: ${showName(script)}`, hint: `Did you mean ${showName(near)}?` }
+}
+
+/** `server.js`, where there is `server.ts`. */
+function isBuiltFrom(path: string, near: string): boolean {
+  const [built, source] = [extname(path), extname(near)]
+  return built !== source && COMPILED.test(built) && COMPILED.test(source)
 }
 
 function isInPath(program: string, path = ''): boolean {

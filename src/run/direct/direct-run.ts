@@ -15,6 +15,7 @@ import { filledTest } from '../../suite/build/fill-saved.js'
 import type { DirectTest } from '../../suite/suite.js'
 import { catalogueUse, toolUse } from '../catalogue-use.js'
 import { connectionTo } from '../execute/server-pool.js'
+import { sendWithFaults } from '../faults/request-faults.js'
 import { answerTokens } from './answer-tokens.js'
 import { askedFindings } from './asked-findings.js'
 import { checkDirectAnswer } from './direct-expectations.js'
@@ -40,6 +41,8 @@ export interface DirectContext {
   /** `drop` leaves timings out of the result, so that equal answers give equal bytes. */
   readonly timing: 'keep' | 'drop'
   readonly signal?: AbortSignal | undefined
+  /** For connecting and for each request, instead of what the suite says. */
+  readonly timeoutMs?: number | undefined
   readonly reproduce?: string | undefined
   readonly onUse?: ((use: CatalogueUse) => void) | undefined
   /** Called before each run, and after it with its outcome. */
@@ -69,22 +72,26 @@ export async function runOnce(
   frame: DirectFrame,
   context: DirectContext,
 ): Promise<RunVerdict> {
-  const { redactor, saved, signal, onUse, now = () => performance.now() } = context
-  const { servers, workspace } = frame
+  const { redactor, saved, signal, timeoutMs, onUse, now = () => performance.now() } = context
+  const { servers, workspace, faults } = frame
   const show = <T>(value: T): T => redactor.redact(workspace?.hide(value) ?? value)
   const onToolUse = (use: CatalogueUse) => (run === 1 ? onUse?.(show(use)) : undefined)
   const values = await setUpDirect(written, frame, saved.forRun(), { show, signal, onUse: onToolUse })
   const test = inFolder(filledTest(written, values), frame)
   const connection = connectionTo(servers, test.server)
-  const options: RequestOptions = { signal, timeoutMs: test.timeout_ms ?? servers.timeoutsMs.get(test.server) }
+  const options: RequestOptions = {
+    signal,
+    timeoutMs: timeoutMs ?? test.timeout_ms ?? servers.timeoutsMs.get(test.server),
+  }
   const ground = await groundOf(test, connection, options)
   const watched = await WatchedRequest.open(connection, watchSettings(test), options)
   try {
     if (test.kind === 'tool') onToolUse(toolUse(test.server, test.tool, ground.tools))
     const strayBefore = strayOutput(connection)
-    const started = now()
-    const brought = await watched.during(() => sendRequest(test, connection, { ...options, ...noticeOptions(test) }))
-    const durationMs = Math.round(now() - started)
+    const send = () => sendRequest(test, connection, { ...options, ...noticeOptions(test) })
+    const { brought, durationMs } = await watched.during(() =>
+      sendWithFaults(test, { faults, connection, tools: ground.tools, timeoutMs: options.timeoutMs, now, send }),
+    )
     const use = run === 1 ? await catalogueUse(test, connection, options) : null
     if (use !== null) onUse?.(show(use))
     const { asked } = frame
@@ -136,7 +143,7 @@ export async function verdictOn(
   const expected = { name: test.name, expect: [...perRun, ...impliedExpectations(test, shown)] }
   const check = () => checkDirectAnswer(expected, { ...shown, ...show(watched.targets) }, snapshots, isFirstRun)
   const expect = await checkInTime(test, watched, check, signal)
-  const passed = problems.every(({ level }) => level === 'warning') && expect.every((result) => result.passed)
+  const passed = problems.every(({ level }) => level !== 'error') && expect.every((result) => result.passed)
   if (passed) saved.keep(saves)
   // When no expectation is about errors, the result of the implied one already has the server's message.
   const isSilent = passed || answer.is_error !== true || !namesError(perRun)

@@ -55,7 +55,7 @@ async function run(section: string, { address = MOCK, ...context }: Setting = {}
     const connection = await connectServer('s', address, { timeoutMs: 20_000, client, onAsked })
     const close = () => connection.close()
     const servers = { connections: new Map([['s', connection]]), timeoutsMs: new Map(), close }
-    return { servers, workspace: null, asked, close }
+    return { servers, workspace: null, faults: [], asked, close }
   }
   return await runDirectTest(test, open, {
     suite: 'calc.mcprove.yml',

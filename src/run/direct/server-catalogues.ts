@@ -57,8 +57,9 @@ async function openCatalogue(
   session: RunSession,
   onLeft: OnLeft,
 ): Promise<AskedCatalogue> {
-  const { cwd, env, trustAddresses, signal } = session.options
-  const open = await session.pool.open({ suite, servers: [server], cwd, env, trustAddresses, signal, onLeft })
+  const { cwd, env, trustAddresses, signal, timeoutMs } = session.options
+  const setting = { cwd, env, trustAddresses, signal, timeoutMs }
+  const open = await session.pool.open({ suite, servers: [server], ...setting, onLeft })
   try {
     return await askCatalogue(connectionTo(open, server), { timeoutMs: open.timeoutsMs.get(server), signal })
   } finally {

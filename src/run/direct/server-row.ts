@@ -37,7 +37,7 @@ async function answeredRow(
     return reproduce === undefined ? result : { ...result, reproduce }
   }
   const { suite } = row
-  const { signal, timing, onUse, onEvent } = session.options
+  const { signal, timeoutMs, timing, onUse, onEvent } = session.options
   const { test } = row
   const event = { suite: suite.file, row: test.name }
   return await runDirectTest(test, (run) => openFrame(test, run, suite, session, onLeft), {
@@ -48,6 +48,7 @@ async function answeredRow(
     // A mock answers the same every time, so the result is the same too; a server takes the time that it takes.
     timing: timing || !isMock(suite, test.server) ? 'keep' : 'drop',
     signal,
+    timeoutMs,
     reproduce,
     onUse,
     ...(isAccessTest(test) ? { accessTo: accessTarget(suite, test.server, session) } : {}),
@@ -68,8 +69,9 @@ async function catalogRow(
   onLeft: (warning: string) => void,
 ): Promise<TestResult> {
   const { suite, server } = row
-  const { cwd, env, trustAddresses, signal } = session.options
-  const open = await session.pool.open({ suite, servers: [server], cwd, env, trustAddresses, signal, onLeft })
+  const { cwd, env, trustAddresses, signal, timeoutMs } = session.options
+  const setting = { cwd, env, trustAddresses, signal, timeoutMs }
+  const open = await session.pool.open({ suite, servers: [server], ...setting, onLeft })
   try {
     return await catalogResult(row, open, session)
   } finally {

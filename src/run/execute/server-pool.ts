@@ -16,6 +16,8 @@ export interface ServerRequest extends ServerSetting {
   /** What servers ask, of connections that are not shared. */
   readonly onAsked?: ConnectOptions['onAsked']
   readonly signal?: AbortSignal | undefined
+  /** For connecting and for each request, instead of what the suite says for a server. */
+  readonly timeoutMs?: number | undefined
   /** Called for each process that a server has left behind, and for each of its tools that was left out. */
   readonly onLeft?: ((warning: string) => void) | undefined
 }
@@ -44,7 +46,8 @@ export class ServerPool implements ServerSource {
     const opened = await Promise.allSettled(
       request.servers.map(async (name): Promise<[string, McpConnection]> => {
         const { client, onAsked } = request
-        const { address, share, timeoutMs } = reachableServer(request.suite, name, request)
+        const { address, share, timeoutMs: ofSuite } = reachableServer(request.suite, name, request)
+        const timeoutMs = request.timeoutMs ?? ofSuite
         const connect = (options: Pick<ConnectOptions, 'signal' | 'onAsked'> = {}): Promise<McpConnection> =>
           connectServer(name, address, { timeoutMs, client, ...options }).catch((error: unknown) => {
             throw withVariableHint(error, { address, env: request.env, advice: 'suite' })

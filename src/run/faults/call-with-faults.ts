@@ -1,23 +1,29 @@
-import type { ToolDefinition } from '../../core/trace/trace.js'
+import type { ToolDefinition, ToolReference } from '../../core/trace/trace.js'
 import type { ToolAnswer } from '../../mcp/client/connection.js'
 import { requestTimeoutMs } from '../../mcp/client/request-timeout.js'
-import type { NumberedCall, TraceRecord } from '../record/trace-record.js'
 import type { FaultInjector, Strike } from './fault-injector.js'
 import { type FaultedAnswer, faultedAnswer, markOf, timeoutAnswer } from './faulted-answer.js'
 
-export interface FaultedCalls {
-  readonly faults: FaultInjector
-  readonly record: Pick<TraceRecord, 'now' | 'took'>
+interface PlacedCall extends ToolReference {
+  readonly requested: { readonly args: unknown }
+}
+
+export interface FaultedCalls<Call> {
+  readonly faults: Pick<FaultInjector, 'strike' | 'timedOut'>
+  readonly record: { now(): number; took(call: Call, durationMs: number): void }
   /** The offered tools, for their output schemas. */
   readonly tools: readonly ToolDefinition[]
   /** Sends the call to the server. */
-  readonly dispatch: (call: NumberedCall) => Promise<ToolAnswer>
+  readonly dispatch: (call: Call) => Promise<ToolAnswer>
   /** False for a scripted model, so that equal runs take equally long. */
   readonly countsRealTime: boolean
 }
 
 /** Calls a tool, or lets a fault answer in its place, and records how long it took in virtual time. */
-export async function callWithFaults(call: NumberedCall, calls: FaultedCalls): Promise<FaultedAnswer> {
+export async function callWithFaults<Call extends PlacedCall>(
+  call: Call,
+  calls: FaultedCalls<Call>,
+): Promise<FaultedAnswer> {
   const { server, name, requested } = call
   // Before the first await, so that parallel calls are counted in order.
   const strike = calls.faults.strike({ server, name, args: requested.args })
@@ -28,10 +34,10 @@ export async function callWithFaults(call: NumberedCall, calls: FaultedCalls): P
   return await faultedAnswer(strike, tool?.output_schema)
 }
 
-async function dispatchThrough(
+async function dispatchThrough<Call extends PlacedCall>(
   strike: Strike | null,
-  call: NumberedCall,
-  { faults, record, dispatch, countsRealTime }: FaultedCalls,
+  call: Call,
+  { faults, record, dispatch, countsRealTime }: FaultedCalls<Call>,
 ): Promise<FaultedAnswer> {
   const startedMs = record.now()
   let answer: FaultedAnswer

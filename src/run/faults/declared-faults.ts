@@ -9,7 +9,7 @@ import type { Server } from '../../suite/schema/server-schema.js'
 import type { AgentTest, Suite, SuiteServer } from '../../suite/suite.js'
 
 /** docs/spec/gates.md, section 11: the default when neither the fault nor a gate says how long a call may take. */
-const DEFAULT_TIMEOUT_MS = 3000
+export const DEFAULT_TIMEOUT_MS = 3000
 
 export interface DeclaredFault extends Omit<Fault, 'timeout_ms'> {
   readonly timeout_ms: number
@@ -20,11 +20,14 @@ export function declaredFaults(suite: Suite, test: AgentTest, env: Environment):
   const timeoutMs = detectionBudget(suite, test)
   const { inject = [], servers = [] } = test.settings
   const injected = [...new Set(inject)].flatMap((name) => suite.faults.get(name) ?? [])
-  const ofServers = servers.flatMap((name) => {
-    const entry = suite.servers.get(name)
-    return entry === undefined || writtenFault(entry.server) === undefined ? [] : serverFault(suite, entry, env)
-  })
+  const ofServers = servers.flatMap((name) => serverFaults(suite, name, env))
   return [...injected, ...ofServers].map((fault) => ({ ...fault, timeout_ms: fault.timeout_ms ?? timeoutMs }))
+}
+
+/** The `fault:` of a server. Throws SUITE_INVALID when it is invalid after its variables are expanded. */
+export function serverFaults(suite: Suite, name: string, env: Environment): readonly Fault[] {
+  const entry = suite.servers.get(name)
+  return entry === undefined || writtenFault(entry.server) === undefined ? [] : serverFault(suite, entry, env)
 }
 
 /** The faults as the suite writes them, for the hash of a recording, which must not depend on the environment. */

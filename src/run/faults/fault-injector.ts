@@ -43,7 +43,8 @@ export class FaultInjector {
   }
 }
 
-function effectOf(fault: DeclaredFault): Strike {
+/** What the fault does to a call that it strikes. */
+export function effectOf(fault: DeclaredFault): Strike {
   const timeout = { fault, timedOut: true, passes: false, addedMs: fault.timeout_ms }
   const { kind, delay_ms = 0 } = fault
   if (kind === 'hang' || kind === 'wedged' || kind === 'recover_after') return timeout

@@ -1,14 +1,18 @@
 // What `list` reports about a cassette, without and with its servers.
 import { resolve } from 'node:path'
 import { isMcproveError } from '../../core/errors/error.js'
+import type { CassetteHeader } from '../../files/cassettes/cassette.js'
 import { compareTools } from '../../files/cassettes/cassette-changes.js'
 import { readCassetteHeader } from '../../files/cassettes/cassette-reader.js'
 import { fileExists } from '../../files/confinement.js'
 import { EventLoopTurns } from '../../files/reading/event-loop-turns.js'
+import type { Suite } from '../../suite/suite.js'
 import type { RunSession } from '../execute/run-session.js'
+import { openFolder } from '../execute/workspace.js'
 import { contradictionWarnings } from '../record/contradictions.js'
 import { recordingHeader } from '../record/recording-header.js'
 import type { RunOptions } from '../run-options.js'
+import type { CatalogRow, DirectRow, QualityRow } from './planned-row.js'
 import type { RunUnit } from './run-unit.js'
 import { sourceOf, type UnitSource } from './unit-source.js'
 
@@ -60,27 +64,71 @@ async function firstContradiction(
   return first ?? null
 }
 
-/** Connects to the servers and checks the model's key: what has changed since the recording, and what is missing. */
-export async function connectedState(unit: RunUnit, session: RunSession): Promise<readonly string[]> {
+export interface ConnectedState {
+  /** What has changed since the recording, and what is missing. */
+  readonly troubles: readonly string[]
+  /** False when a server could not be reached. */
+  readonly isReached: boolean
+}
+
+/** Connects to the servers and checks the model's key. */
+export async function connectedState(unit: RunUnit, session: RunSession): Promise<ConnectedState> {
   const troubles: string[] = []
-  const collect = async (task: () => Promise<readonly string[]>): Promise<void> => {
-    try {
-      troubles.push(...(await task()))
-    } catch (error) {
-      if (!isMcproveError(error)) throw error
-      const { redactText } = session.redactor(unit.suite)
-      troubles.push(redactText(error.message), ...(error.hint === undefined ? [] : [redactText(error.hint)]))
-    }
+  const collect = async (task: () => Promise<readonly string[]>): Promise<boolean> => {
+    const found = await troublesOf(unit.suite, session, task)
+    troubles.push(...found.troubles)
+    return found.isReached
   }
   await collect(async () => {
     if (unit.test.settings.external === undefined) await session.model(unit)
     return []
   })
+  let current: CassetteHeader | undefined
+  const isReached = await collect(async () => {
+    current = await recordingHeader(unit, session, null)
+    return []
+  })
   await collect(async () => {
-    const current = await recordingHeader(unit, session, null)
     const path = resolve(session.options.cwd, unit.cassette)
-    if (!fileExists(path, unit.cassette)) return []
+    if (current === undefined || !fileExists(path, unit.cassette)) return []
     return compareTools(readCassetteHeader(path, unit.cassette).tools.each, current.tools.each)
   })
-  return troubles
+  return { troubles, isReached }
+}
+
+/** Connects to a server of rows without a model. A test that must be refused opens no connection. */
+export async function reachedState(
+  { suite, ...row }: DirectRow | QualityRow | CatalogRow,
+  server: string,
+  session: RunSession,
+): Promise<ConnectedState> {
+  const { cwd, env, trustAddresses, signal } = session.options
+  const test = row.kind === 'direct' ? row.test : undefined
+  return await troublesOf(suite, session, async () => {
+    const use = { workspace: test?.workspace, servers: [server], texts: null, file: test?.position.file ?? suite.file }
+    const workspace = await openFolder(suite, use, cwd)
+    try {
+      const runDir = workspace?.folder
+      const open = await session.pool.open({ suite, servers: [server], cwd, env, trustAddresses, signal, runDir })
+      await open.close()
+      return []
+    } finally {
+      await workspace?.remove()
+    }
+  })
+}
+
+async function troublesOf(
+  suite: Suite,
+  session: RunSession,
+  task: () => Promise<readonly string[]>,
+): Promise<ConnectedState> {
+  try {
+    return { troubles: await task(), isReached: true }
+  } catch (error) {
+    if (!isMcproveError(error)) throw error
+    const { redactText } = session.redactor(suite)
+    const hint = error.hint === undefined ? [] : [redactText(error.hint)]
+    return { troubles: [redactText(error.message), ...hint], isReached: false }
+  }
 }

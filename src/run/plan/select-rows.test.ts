@@ -50,6 +50,18 @@ describe('-t', () => {
     }
   })
 
+  it('given several times takes the rows of each, in suite order', () => {
+    expect(chosen({ test: ['adds', 'claude'] })).toEqual(['weather [claude-sonnet-4-5]', 'adds'])
+    expect(chosen({ test: ['weather [gpt-5] #1', 'adds'] })).toEqual(['weather [gpt-5] run 1', 'adds'])
+    expect(chosen({ test: ['weather [gpt-5] #1', 'weather [gpt-5] #2'] })).toEqual(['weather [gpt-5]'])
+    expect(chosen({ test: ['weather [gpt-5] #1', 'gpt-5'] })).toEqual(['weather [gpt-5]'])
+  })
+
+  it('is an error when one of several takes nothing', () => {
+    expect(() => chosen({ test: ['weather', 'ads'] })).toThrow('no test matches -t "ads"')
+    expect(() => chosen({ test: ['wether x', 'ads'] })).toThrow('no test matches -t "wether x" -t "ads"')
+  })
+
   it('prefers a row that is called so to a run', () => {
     const text = 'agents: [{ name: a, prompt: p, runs: 2 }, { name: "a #2", prompt: p }]'
     expect(chosen({ test: 'a #2' }, text)).toEqual(['a #2'])

@@ -20,13 +20,28 @@ export function selectRows(rows: readonly PlannedRow[], choice: Choice): Selecti
   const open = (marked.length > 0 ? marked : rows).filter(
     (row) => hasTag(row, choice) && isListed(row, choice) && isOfKind(row, choice),
   )
-  const found = choice.test === undefined ? open.map((row) => ({ row, run: null })) : matching(open, choice.test)
-  const runs = new Map(found.map(({ row, run }) => [row, run]))
+  const found = chosenBy(patternsOf(choice), open)
+  const runs = new Map<PlannedRow, number | null>()
+  // Two runs of one row are the whole row.
+  for (const { row, run } of found) runs.set(row, runs.has(row) && runs.get(row) !== run ? null : run)
   // The tests of a suite that could not be loaded are unknown; one of them may have been asked for.
   const chosen = rows.filter((row) => runs.has(row) || (row.kind === 'suite' && isListed(row, choice)))
   const selected = withSavers(chosen, rows)
   if (selected.length === 0) throw noneLeft(rows, choice)
   return selected.map((row) => ({ row, run: runs.get(row) ?? null }))
+}
+
+function patternsOf({ test }: Pick<Choice, 'test'>): readonly string[] | null {
+  return typeof test === 'string' ? [test] : (test ?? null)
+}
+
+/** Throws NO_TESTS for a pattern that selects nothing beside others that do: it is probably misspelled. */
+function chosenBy(patterns: readonly string[] | null, open: readonly PlannedRow[]): readonly Selection[] {
+  if (patterns === null) return open.map((row) => ({ row, run: null }))
+  const found = patterns.map((pattern) => matching(open, pattern))
+  const empty = patterns.find((_, index) => found[index]?.length === 0)
+  if (empty !== undefined && found.some(({ length }) => length > 0)) throw noneLeft(open, { test: empty, isCi: false })
+  return found.flat()
 }
 
 function isOfKind({ kind }: PlannedRow, { kinds }: Pick<Choice, 'kinds'>): boolean {
@@ -102,19 +117,21 @@ function noneLeft(rows: readonly PlannedRow[], { test, tags, kinds }: Choice): M
       hint: 'Add an entry to `evals:`, or `eval: { rubric, judge: { model } }` to a test.',
     })
   }
+  const patterns = patternsOf({ test }) ?? []
+  const [first] = patterns
   const asked = [
-    ...(test === undefined ? [] : [`-t ${JSON.stringify(test)}`]),
+    ...patterns.map((pattern) => `-t ${JSON.stringify(pattern)}`),
     ...(tags ?? []).map((tag) => `--tag ${tag}`),
   ].join(' ')
   const near =
-    test === undefined
+    first === undefined
       ? undefined
       : nearest(
-          test,
+          first,
           rows.map(({ name }) => name),
         )
   return new McproveError('NO_TESTS', asked === '' ? 'no tests to run' : `no test matches ${asked}`, {
-    hint: hintFor(test, near),
+    hint: hintFor(first, near),
   })
 }
 

@@ -11,6 +11,8 @@ type Fields = Readonly<Record<string, unknown>>
 
 /** With few runs a high percentile is only the maximum, which would promise more than it measures. */
 export function durationIssues(raw: Fields): FlatIssue[] {
+  // The schema says what is wrong with it; how many runs were meant is not known.
+  if (raw.runs !== undefined && typeof raw.runs !== 'number') return []
   const runs = typeof raw.runs === 'number' ? Math.max(1, raw.runs) : 1
   return targetsIn(raw.expect).flatMap(({ path, part, target, matcher }): FlatIssue[] => {
     const [root, name] = target.segments

@@ -8,6 +8,7 @@ import { buildMatcher } from '../../core/matchers/build-matcher.js'
 import { listNames, showName } from '../../core/text/show-name.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
 import { TRACE_SHAPE } from '../../core/trace/trace-shape.js'
+import { closedValueIssues } from './closed-values.js'
 import type { FlatIssue } from './problems-from-issues.js'
 import { targetsIn, type WrittenTarget } from './written-targets.js'
 
@@ -35,7 +36,7 @@ export function fixtureTargetIssues(raw: Readonly<Record<string, unknown>>): Fla
 function answerTargetIssues(list: unknown, shape: TargetShape): FlatIssue[] {
   return targetsIn(list).flatMap((written): FlatIssue[] => {
     const misstep = findUnknownStep(written.target, shape)
-    if (misstep === null) return []
+    if (misstep === null) return closedValueIssues(written, shape)
     if (!misstep.shape.isOpen || misstep.near !== undefined) return [issueOf(written, misstep, 'an answer', 'error')]
     return passesOnNothing(written) ? [emptyIssue(written, misstep, 'an answer')] : []
   })
@@ -61,7 +62,7 @@ export function savedTargetIssue(target: unknown, shape: TargetShape): FlatIssue
  */
 export function traceTargetIssues(written: WrittenTarget): FlatIssue[] {
   const misstep = findUnknownStep(written.target, TRACE_SHAPE)
-  if (misstep === null) return []
+  if (misstep === null) return closedValueIssues(written, TRACE_SHAPE)
   const isEmptyPass = passesOnNothing(written)
   if (!misstep.shape.isOpen) return [issueOf(written, misstep, 'a trace', 'error')]
   if (misstep.near !== undefined) return [issueOf(written, misstep, 'a trace', isEmptyPass ? 'error' : 'warning')]

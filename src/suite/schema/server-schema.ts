@@ -82,7 +82,9 @@ const sharedKeys = keysOnDemand({
     z
       .union([faultText(), faultSettings()])
       .optional()
-      .describe('A fault to inject in every call: `hang`, `slow:500`, or the keys of a fault.'),
+      .describe(
+        'A fault to inject in every call of agents and in the request of direct tests: `hang`, `slow:500`, or the keys of a fault.',
+      ),
   share: () => z.boolean().optional().describe('One process for all runs instead of one per run. Default false.'),
   timeout_ms: () => z.int().positive().optional().describe('The timeout of one request. Default 60000 (one minute).'),
 })

@@ -33,7 +33,7 @@ it('every tool without a test is named once, with the reason', () => {
     ],
   })
   expect(lines).toEqual([
-    'Tools without a test (8 of 9); `mcprove init --tool NAME --args JSON` writes one:',
+    'Tools without a test (8 of 9); to write one, run init again with `--tool NAME --args JSON -o more.mcprove.yml`:',
     '- answered with an error: `list_orders`',
     '- answered with nothing: `get_user`',
     '- need an argument that cannot be guessed: `read_file` (`path`, `mode`)',

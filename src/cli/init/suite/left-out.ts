@@ -36,7 +36,7 @@ export function leftOutLines({ tools, tests, refused }: Pick<Explored, 'tools' |
     names.set(reason, [...(names.get(reason) ?? []), shown])
   }
   return [
-    `Tools without a test (${rest.length} of ${tools.length}); \`mcprove init --tool NAME --args JSON\` writes one:`,
+    `Tools without a test (${rest.length} of ${tools.length}); to write one, run init again with \`--tool NAME --args JSON -o more.mcprove.yml\`:`,
     ...REASONS.flatMap(([reason, title]) => {
       const shown = names.get(reason)
       return shown === undefined ? [] : [`- ${title}: ${listSome(shown, MAX_NAMES)}`]

@@ -6,10 +6,10 @@ import type { AccessTest } from '../servers-of.js'
 import { problem, WatchedRequest } from './watched-request.js'
 
 export async function runAccess(test: AccessTest, run: number, context: DirectContext): Promise<RunVerdict> {
-  const { redactor, signal, accessTo, now = () => performance.now() } = context
+  const { redactor, signal, timeoutMs, accessTo, now = () => performance.now() } = context
   if (accessTo === undefined) throw new Error('no address to ask')
   const started = now()
-  const options = { timeoutMs: test.timeout_ms ?? accessTo.timeoutMs, signal }
+  const options = { timeoutMs: timeoutMs ?? test.timeout_ms ?? accessTo.timeoutMs, signal }
   const { refused, holes, problems, warnings } = await attemptAccess(test.server, accessTo.address, test.auth, options)
   const durationMs = Math.round(now() - started)
   const findings = [
