@@ -126,7 +126,7 @@ describe('scores', () => {
     const poor = tool({ name: 'a', description: '' })
     const { targets, findings } = check([
       { tools: [tool({})], tool_calls: [] },
-      { tools: [poor, tool({ name: 'b', description: 'Stops a job \u200b' })], tool_calls: [] },
+      { tools: [poor, tool({ name: 'b', description: 'Stops a jo\u200bb' })], tool_calls: [] },
     ])
     expect(targets).toEqual({
       'tool_quality.min_score': 0,
