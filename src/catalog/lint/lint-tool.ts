@@ -7,6 +7,7 @@ import { isReadable } from './gaps/language.js'
 import { withoutPadding } from './gaps/neutral-text.js'
 import { missingEnum, parameterRepeatsName, shapelessParameter, undocumentedParameter } from './parameter-rules.js'
 import { parametersOf } from './parameters.js'
+import { missingItems } from './protocol/missing-items.js'
 import { duplicateName, illegalName } from './protocol/name-rules.js'
 import { brokenRef, unusedDefs } from './protocol/references.js'
 import { invalidSchema } from './protocol/schema-rules.js'
@@ -29,6 +30,7 @@ const RULES: readonly LintRule[] = [
   crossToolOrder,
   invalidSchema,
   brokenRef,
+  missingItems,
   duplicateName,
   illegalName,
   missingDescription,
