@@ -59,7 +59,7 @@ export const cases: readonly GateCase[] = [
       'tool_quality.mean_score': 0.125,
       'tool_quality.critical_count': 0,
       'tool_quality.error_count': 0,
-      'tool_quality.warning_count': 4,
+      'tool_quality.warning_count': 3,
       'tool_quality.ignored_count': 0,
     },
     findings: [
@@ -71,7 +71,7 @@ export const cases: readonly GateCase[] = [
         actual: 'crm.get_customer',
       },
       {
-        level: 'warning',
+        level: 'note',
         kind: 'undocumented_parameter',
         run: 1,
         step: null,
@@ -175,7 +175,7 @@ export const cases: readonly GateCase[] = [
       'tool_quality.mean_score': 0.5,
       'tool_quality.critical_count': 1,
       'tool_quality.error_count': 3,
-      'tool_quality.warning_count': 1,
+      'tool_quality.warning_count': 0,
       'tool_quality.ignored_count': 0,
     },
     findings: [
@@ -186,7 +186,7 @@ export const cases: readonly GateCase[] = [
         step: null,
         actual: 'weather.get history',
       })),
-      { level: 'warning', kind: 'undocumented_parameter', run: 1, step: null, actual: 'weather.get history' },
+      { level: 'note', kind: 'undocumented_parameter', run: 1, step: null, actual: 'weather.get history' },
       { level: 'error', kind: 'model_instructions', run: 1, step: null, actual: 'weather.instructions' },
     ],
   },
