@@ -28,9 +28,9 @@ export const repeatsName: LintRule = {
 
 /**
  * OpenAI's chat models refuse longer names and descriptions with a 400 (`string_above_max_length`), and other clients
- * shorten them. There is no such limit for parameters, but a text longer than this is a manual.
+ * shorten them. There is no such limit for parameters, whose text may list values; a longer one is a manual.
  */
-const MAX_LENGTHS = { name: 64, description: 1_024, parameter: 600 } as const
+const MAX_LENGTHS = { name: 64, description: 1_024, parameter: 1_024 } as const
 
 export const longText: LintRule = {
   kind: 'long_text',

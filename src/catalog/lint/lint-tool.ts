@@ -1,12 +1,13 @@
 // The lint of one tool: its name, description and schemas against a table of rules. Needs neither a run nor a model.
 import type { ToolDefinition } from '../../core/trace/trace.js'
 import { longText, missingDescription, repeatsName, vagueWords } from './description-rules.js'
+import type { NearDuplicate } from './duplicates/near-duplicates.js'
 import { descriptionGaps } from './gaps/description-gaps.js'
 import { isReadable } from './gaps/language.js'
 import { withoutPadding } from './gaps/neutral-text.js'
-import type { NearDuplicate } from './near-duplicates.js'
-import { missingEnum, parameterRepeatsName, undocumentedParameter } from './parameter-rules.js'
+import { missingEnum, parameterRepeatsName, shapelessParameter, undocumentedParameter } from './parameter-rules.js'
 import { parametersOf } from './parameters.js'
+import { missingItems } from './protocol/missing-items.js'
 import { duplicateName, illegalName } from './protocol/name-rules.js'
 import { brokenRef, unusedDefs } from './protocol/references.js'
 import { invalidSchema } from './protocol/schema-rules.js'
@@ -29,15 +30,17 @@ const RULES: readonly LintRule[] = [
   crossToolOrder,
   invalidSchema,
   brokenRef,
+  missingItems,
   duplicateName,
   illegalName,
   missingDescription,
   repeatsName,
-  undocumentedParameter,
+  shapelessParameter,
   missingEnum,
   longText,
   randomToken,
   oddSpace,
+  undocumentedParameter,
   vagueWords,
   parameterRepeatsName,
   unusedDefs,

@@ -1,25 +1,54 @@
 // Rules about the parameters of a tool.
 import { closedSetIn } from './closed-set.js'
+import { isCustomary } from './customary-parameters.js'
 import { proseOf } from './parameter-prose.js'
+import type { Parameter } from './parameters.js'
 import { saysOnly } from './plain-words.js'
-import type { LintRule } from './rule.js'
+import type { LintRule, LintSubject } from './rule.js'
 import { showCode } from './show-text.js'
 
 export const undocumentedParameter: LintRule = {
   kind: 'undocumented_parameter',
-  level: 'warning',
-  check: ({ description, parameters }, report) => {
-    const prose = proseOf(description, parameters)
-    const texts = new Map(parameters.map((parameter) => [parameter.path, parameter.description]))
-    for (const { path, name, description: text, isFixed, showsValues, hasParts } of parameters) {
-      if (text !== '' || isFixed || showsValues || hasParts || prose.has(name)) continue
-      if (isNamedAbove(path, name, texts)) continue
-      report(
-        `parameter ${path}`,
-        `the parameter ${showCode(path)} has no description: say what it contains and in which format`,
-      )
+  level: 'note',
+  check: (subject, report) => {
+    for (const parameter of undocumented(subject)) {
+      if (isShapeless(parameter)) continue
+      const path = showCode(parameter.path)
+      const message = `the parameter ${path} has no description: say what it contains and in which format`
+      report(`parameter ${parameter.path}`, message)
     }
   },
+}
+
+/** The name of a simple value often says enough. Nobody can guess the keys of an object. */
+export const shapelessParameter: LintRule = {
+  kind: 'undocumented_parameter',
+  level: 'warning',
+  check: (subject, report) => {
+    for (const parameter of undocumented(subject)) {
+      if (!isShapeless(parameter)) continue
+      const path = showCode(parameter.path)
+      const message = `the schema of the parameter ${path} does not show what it contains, and it has no description: add one of the two`
+      report(`parameter ${parameter.path}`, message)
+    }
+  },
+}
+
+function isShapeless({ isContainer, hasForm }: Parameter): boolean {
+  return isContainer && !hasForm
+}
+
+/** Those that neither a text nor the schema nor custom explains. */
+function undocumented(subject: LintSubject): Parameter[] {
+  const { description, parameters } = subject
+  const prose = proseOf(description, parameters)
+  const texts = new Map(parameters.map((parameter) => [parameter.path, parameter.description]))
+  return parameters.filter(
+    (parameter) =>
+      !(parameter.description !== '' || parameter.isFixed || parameter.showsValues || parameter.hasParts) &&
+      !(prose.has(parameter.name) || isNamedAbove(parameter.path, parameter.name, texts)) &&
+      !isCustomary(parameter, subject),
+  )
 }
 
 /** Whether the description of a parameter that contains this one speaks of it: `points with lon and lat`. */

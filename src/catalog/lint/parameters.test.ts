@@ -44,6 +44,24 @@ it('takes a description from what the parameter refers to or holds', () => {
   expect(one({ $ref: '#/$defs/none' })?.description).toBe('')
 })
 
+it('follows references into lists, and from one definition into another (Paddle)', () => {
+  const below = '#/properties/items/items/anyOf/1/properties/price/anyOf/0/properties'
+  const price = {
+    properties: {
+      unit: { properties: { amount: { type: 'string', description: 'In cents.' } } },
+      overrides: { items: { properties: { amount: { $ref: `${below}/unit/properties/amount` } } } },
+    },
+  }
+  const items = { items: { anyOf: [{}, { properties: { price: { anyOf: [price] } } }] } }
+  const list = { items: { $ref: `${below}/overrides/items` } }
+  const found = parametersOf({ properties: { items, list } })
+  expect(found.filter(({ name }) => name === 'amount').map(({ path, description }) => [path, description])).toEqual([
+    ['items[].price.unit.amount', 'In cents.'],
+    ['items[].price.overrides[].amount', 'In cents.'],
+  ])
+  expect(parametersOf({ properties: { list, items } }).map(({ path }) => path)).toContain('list[].amount')
+})
+
 it('knows closed sets and fixed values', () => {
   for (const closed of [{ enum: ['x'] }, { type: 'boolean' }, { pattern: '^a$' }, { format: 'uri' }, { const: 1 }]) {
     expect(one(closed)).toMatchObject({ isClosed: true, isFixed: 'const' in closed })

@@ -1,5 +1,6 @@
 // The parameters of an input schema, including nested ones, with what the schema says about each.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
+import { pointedSchema } from '../schema-pointer.js'
 import { shortName } from './show-text.js'
 
 export interface Parameter {
@@ -14,10 +15,14 @@ export interface Parameter {
   readonly hasExample: boolean
   /** The schema restricts the values: `enum`, `const`, `pattern`, `format`, a boolean. */
   readonly isClosed: boolean
-  /** `const`: there is nothing to choose. */
+  /** There is nothing to choose: `const`, an object that must be empty. */
   readonly isFixed: boolean
   /** The schema shows every value: `enum`, or a smallest and a largest number. */
   readonly showsValues: boolean
+  /** An object or a list. */
+  readonly isContainer: boolean
+  /** The schema shows the form of its values: a simple type, a format, what an object or a list holds. */
+  readonly hasForm: boolean
   /** It has nested parameters, which explain it. */
   readonly hasParts: boolean
 }
@@ -32,9 +37,13 @@ const UNKNOWN: Facts = {
   isClosed: false,
   isFixed: false,
   showsValues: false,
+  isContainer: false,
+  hasForm: false,
   hasParts: false,
 }
+const SIMPLE_TYPES: ReadonlySet<unknown> = new Set(['string', 'number', 'integer', 'boolean'])
 const BRANCHES = ['anyOf', 'oneOf', 'allOf'] as const
+const HOLDERS = ['properties', 'patternProperties', '$ref', ...BRANCHES] as const
 
 export function parametersOf(schema: unknown): readonly Parameter[] {
   if (!isRecord(schema)) return []
@@ -97,31 +106,46 @@ class SchemaWalk {
 
   /** What a `$ref` within the schema points to. */
   #target({ $ref }: RawRecord): RawRecord | undefined {
-    if (typeof $ref !== 'string' || !$ref.startsWith('#/')) return undefined
-    let at: unknown = this.#root
-    for (const segment of $ref.slice(2).split('/', MAX_DEPTH)) {
-      const key = segment.replaceAll('~1', '/').replaceAll('~0', '~')
-      if (!isRecord(at) || !Object.hasOwn(at, key)) return undefined
-      at = at[key]
-    }
-    return isRecord(at) ? at : undefined
+    if (typeof $ref !== 'string' || $ref === '#') return undefined
+    const target = pointedSchema(this.#root, $ref)
+    return isRecord(target) ? target : undefined
   }
 }
 
 function ownFacts(schema: RawRecord): Facts {
-  const { description, type, pattern, format, properties } = schema
-  const isFixed = Object.hasOwn(schema, 'const')
+  const { description, type, pattern, format, properties, patternProperties, additionalProperties } = schema
+  const types = Array.isArray(type) ? type : [type]
+  const hasParts = isRecord(properties) && Object.keys(properties).length > 0
+  const hasConst = Object.hasOwn(schema, 'const')
+  const isClosed =
+    hasConst || Array.isArray(schema.enum) || type === 'boolean' || pattern !== undefined || format !== undefined
   return {
     description: typeof description === 'string' ? description.trim() : '',
     type: typeOf(type),
-    hasExample: isFixed || Array.isArray(schema.enum) || Array.isArray(schema.examples) || isShown(schema.default),
-    isClosed:
-      isFixed || Array.isArray(schema.enum) || type === 'boolean' || pattern !== undefined || format !== undefined,
-    isFixed,
+    hasExample: hasConst || Array.isArray(schema.enum) || Array.isArray(schema.examples) || isShown(schema.default),
+    isClosed,
+    isFixed: hasConst || mustBeEmpty(schema),
     showsValues:
       Array.isArray(schema.enum) || (typeof schema.minimum === 'number' && typeof schema.maximum === 'number'),
-    hasParts: isRecord(properties) && Object.keys(properties).length > 0,
+    isContainer: types.includes('object') || types.includes('array'),
+    hasForm:
+      isClosed ||
+      hasParts ||
+      types.some((one) => SIMPLE_TYPES.has(one)) ||
+      [additionalProperties, patternProperties].some((one) => isRecord(one) && Object.keys(one).length > 0),
+    hasParts,
   }
+}
+
+/** An object that may have no property, also not one of a branch or a definition. */
+function mustBeEmpty(schema: RawRecord): boolean {
+  return (
+    schema.type === 'object' && schema.additionalProperties === false && !HOLDERS.some((key) => isHeld(schema[key]))
+  )
+}
+
+function isHeld(value: unknown): boolean {
+  return typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : value !== undefined
 }
 
 /** `["string", "null"]` is an optional string. */
@@ -136,7 +160,10 @@ function isShown(value: unknown): boolean {
 }
 
 /** The second schema fills in what the first does not state. */
-function merged(one: Facts, { description, type, hasExample, isClosed, showsValues, hasParts }: Facts): Facts {
+function merged(
+  one: Facts,
+  { description, type, hasExample, isClosed, showsValues, isContainer, hasForm, hasParts }: Facts,
+): Facts {
   return {
     description: one.description === '' ? description : one.description,
     type: one.type ?? type,
@@ -144,6 +171,8 @@ function merged(one: Facts, { description, type, hasExample, isClosed, showsValu
     isClosed: one.isClosed || isClosed,
     isFixed: one.isFixed,
     showsValues: one.showsValues || showsValues,
+    isContainer: one.isContainer || isContainer,
+    hasForm: one.hasForm || hasForm,
     hasParts: one.hasParts || hasParts,
   }
 }

@@ -25,12 +25,24 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set(
     .map(stem),
 )
 
+/** In a sentence "call this tool" is empty, but `fetch_call_recording` is about calls. */
+const NOUNS: ReadonlySet<string> = new Set('function method endpoint command call'.split(' ').map(stem))
+
+/** As `plainWords`, for a name. */
+export function plainNameWords(name: string): string[] {
+  return wordsOf(name, (word) => EMPTY_WORDS.has(word) && !NOUNS.has(word))
+}
+
 /** In order, with repeats. */
 export function plainWords(text: string): string[] {
+  return wordsOf(text, (word) => EMPTY_WORDS.has(word))
+}
+
+function wordsOf(text: string, isEmpty: (word: string) => boolean): string[] {
   const words: string[] = []
   for (const token of nameTokens(text)) {
     const word = stem(token)
-    if (!EMPTY_WORDS.has(word)) words.push(SYNONYMS.get(word) ?? word)
+    if (!isEmpty(word)) words.push(SYNONYMS.get(word) ?? word)
   }
   return words
 }

@@ -12,6 +12,7 @@ export const LINT_KINDS = [
   'cross_tool_order',
   'invalid_schema',
   'broken_ref',
+  'missing_items',
   'invalid_definition',
   'invalid_header',
   'duplicate_name',

@@ -16,6 +16,7 @@ export const DEDUCTIONS: Readonly<Record<LintKind, number>> = {
   cross_tool_order: 100,
   invalid_schema: 100,
   broken_ref: 100,
+  missing_items: 100,
   invalid_definition: 100,
   invalid_header: 100,
   duplicate_name: 100,

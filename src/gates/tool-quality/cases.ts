@@ -59,20 +59,13 @@ export const cases: readonly GateCase[] = [
       'tool_quality.mean_score': 0.125,
       'tool_quality.critical_count': 0,
       'tool_quality.error_count': 0,
-      'tool_quality.warning_count': 4,
+      'tool_quality.warning_count': 3,
       'tool_quality.ignored_count': 0,
     },
     findings: [
       {
         level: 'warning',
         kind: 'missing_description',
-        run: 1,
-        step: null,
-        actual: 'crm.get_customer',
-      },
-      {
-        level: 'warning',
-        kind: 'undocumented_parameter',
         run: 1,
         step: null,
         actual: 'crm.get_customer',
@@ -90,6 +83,13 @@ export const cases: readonly GateCase[] = [
         run: 1,
         step: null,
         actual: 'crm.list_orders',
+      },
+      {
+        level: 'note',
+        kind: 'undocumented_parameter',
+        run: 1,
+        step: null,
+        actual: 'crm.get_customer',
       },
       {
         level: 'note',
@@ -175,7 +175,7 @@ export const cases: readonly GateCase[] = [
       'tool_quality.mean_score': 0.5,
       'tool_quality.critical_count': 1,
       'tool_quality.error_count': 3,
-      'tool_quality.warning_count': 1,
+      'tool_quality.warning_count': 0,
       'tool_quality.ignored_count': 0,
     },
     findings: [
@@ -187,7 +187,7 @@ export const cases: readonly GateCase[] = [
         actual: 'weather.get history',
       })),
       { level: 'error', kind: 'model_instructions', run: 1, step: null, actual: 'weather.instructions' },
-      { level: 'warning', kind: 'undocumented_parameter', run: 1, step: null, actual: 'weather.get history' },
+      { level: 'note', kind: 'undocumented_parameter', run: 1, step: null, actual: 'weather.get history' },
     ],
   },
   {

@@ -47,26 +47,26 @@ describe('the reference servers', () => {
 
   it('filesystem: parameters are hardly described, and two tools are nearly one', () => {
     expect(summary('filesystem')).toEqual([
-      'passed: min 0.45, mean 0.627380952, 0 critical, 0 errors, 18 warnings',
-      'warning undocumented_parameter filesystem.read_file path',
-      'warning undocumented_parameter filesystem.read_text_file path',
-      'warning undocumented_parameter filesystem.read_media_file path',
-      'warning undocumented_parameter filesystem.write_file path',
-      'warning undocumented_parameter filesystem.write_file content',
-      'warning undocumented_parameter filesystem.edit_file path',
-      'warning undocumented_parameter filesystem.create_directory path',
-      'warning undocumented_parameter filesystem.list_directory path',
-      'warning undocumented_parameter filesystem.list_directory_with_sizes path',
+      'passed: min 0.45, mean 0.627380952, 0 critical, 0 errors, 1 warnings',
       'warning near_duplicate filesystem.list_directory_with_sizes description',
-      'warning undocumented_parameter filesystem.directory_tree path',
-      'warning undocumented_parameter filesystem.directory_tree excludePatterns',
-      'warning undocumented_parameter filesystem.move_file source',
-      'warning undocumented_parameter filesystem.move_file destination',
-      'warning undocumented_parameter filesystem.search_files path',
-      'warning undocumented_parameter filesystem.search_files pattern',
-      'warning undocumented_parameter filesystem.search_files excludePatterns',
-      'warning undocumented_parameter filesystem.get_file_info path',
+      'note undocumented_parameter filesystem.read_file path',
+      'note undocumented_parameter filesystem.read_text_file path',
       'note vague_words filesystem.read_text_file description',
+      'note undocumented_parameter filesystem.read_media_file path',
+      'note undocumented_parameter filesystem.write_file path',
+      'note undocumented_parameter filesystem.write_file content',
+      'note undocumented_parameter filesystem.edit_file path',
+      'note undocumented_parameter filesystem.create_directory path',
+      'note undocumented_parameter filesystem.list_directory path',
+      'note undocumented_parameter filesystem.list_directory_with_sizes path',
+      'note undocumented_parameter filesystem.directory_tree path',
+      'note undocumented_parameter filesystem.directory_tree excludePatterns',
+      'note undocumented_parameter filesystem.move_file source',
+      'note undocumented_parameter filesystem.move_file destination',
+      'note undocumented_parameter filesystem.search_files path',
+      'note undocumented_parameter filesystem.search_files pattern',
+      'note undocumented_parameter filesystem.search_files excludePatterns',
+      'note undocumented_parameter filesystem.get_file_info path',
     ])
   })
 
@@ -126,7 +126,7 @@ describe('scores', () => {
     const poor = tool({ name: 'a', description: '' })
     const { targets, findings } = check([
       { tools: [tool({})], tool_calls: [] },
-      { tools: [poor, tool({ name: 'b', description: 'Stops a job \u200b' })], tool_calls: [] },
+      { tools: [poor, tool({ name: 'b', description: 'Stops a jo\u200bb' })], tool_calls: [] },
     ])
     expect(targets).toEqual({
       'tool_quality.min_score': 0,

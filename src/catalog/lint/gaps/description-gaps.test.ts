@@ -137,6 +137,17 @@ describe('suggested sentences', () => {
     ])
   })
 
+  it.each<[schema: object, says: boolean]>([
+    [{ type: 'object' }, true],
+    [{ type: 'object', properties: {} }, true],
+    // The schema of mcp-obsidian, whose arguments were lost.
+    [{ $schema: 'http://json-schema.org/draft-07/schema#' }, false],
+    [{ type: 'object', oneOf: [{ properties: { a: {} } }] }, false],
+  ])('do not say that a tool takes nothing when its schema does not: %j', (input_schema, says) => {
+    const [lint] = lintTools([tool('Searches the notes.', { input_schema })])
+    expect(JSON.stringify(lint?.findings).includes('It takes no arguments')).toBe(says)
+  })
+
   it('repeat no secret, and leave out what nothing is known of', () => {
     const key = `gh${'p_'}q7Zk2Vw9Rt4Ym6Xp8Lc3Nd5Hs1Gb0Jf7Tz2K`
     const schema = { properties: { token: { type: 'string', default: key } }, required: ['token'] }

@@ -44,8 +44,8 @@ export const suggestLimits: Suggest = ({ input_schema: schema, annotations }) =>
   }
   const needed = requiredNames(schema)
   if (needed.length > 0) return `${listed(needed)} ${needed.length === 1 ? 'is' : 'are'} required.`
-  const isEmpty = properties.length === 0
-  return isEmpty ? 'It takes no arguments, so its result cannot be narrowed.' : 'None of its arguments is required.'
+  if (properties.length > 0) return 'None of its arguments is required.'
+  return takesNothing(schema) ? 'It takes no arguments, so its result cannot be narrowed.' : undefined
 }
 
 /** Verbs whose object is the result. */
@@ -60,6 +60,12 @@ export const suggestResult: Suggest = (tool) => {
 export const suggestExample: Suggest = ({ name, input_schema: schema }) => {
   const example = exampleArguments(schema, /dir|folder|tree/i.test(name) ? 'docs' : 'docs/notes.md')
   return example === null ? undefined : `Example arguments: \`${example}\`.`
+}
+
+/** A schema without a type was lost on the way, and one with branches or references may have arguments there. */
+function takesNothing(schema: RawRecord): boolean {
+  const elsewhere = ['$ref', 'anyOf', 'oneOf', 'allOf', 'patternProperties']
+  return schema.type === 'object' && !elsewhere.some((key) => Object.hasOwn(schema, key))
 }
 
 /** `return` is what a tool does, `get` is what its caller does. */

@@ -59,7 +59,11 @@ it.each(['https://json-schema.org/draft/2020-12/schema', 'http://json-schema.org
       }).map((value) => `${keyword}: ${JSON.stringify(value)}`),
     )
     // The meta-schema of draft-07 refuses values that do no harm, and ajv's copy of it lacks `writeOnly`.
-    const harmless = ['enum: []', 'enum: ["a","a"]', 'items: []']
-    expect(differences.filter((one) => !one.startsWith('writeOnly'))).toEqual($schema.includes('07') ? harmless : [])
+    const harmless = ['enum: ["a","a"]', 'items: []']
+    // The meta-schema of 2020-12 allows an empty enum, but ajv does not compile it.
+    const useless = ['enum: []']
+    expect(differences.filter((one) => !one.startsWith('writeOnly'))).toEqual(
+      $schema.includes('07') ? harmless : useless,
+    )
   },
 )

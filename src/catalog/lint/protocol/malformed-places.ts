@@ -30,6 +30,8 @@ const number: Form = (value) => (typeof value === 'number' ? null : 'not a numbe
 const positive: Form = (value) => (typeof value === 'number' && value > 0 ? null : 'not a number above 0')
 const count: Form = (value) => (Number.isInteger(value) && Number(value) >= 0 ? null : 'not a whole number from 0')
 const list: Form = (value) => (Array.isArray(value) ? null : 'not a list')
+const values: Form = (value) =>
+  !Array.isArray(value) ? 'not a list' : value.length === 0 ? 'a list without a value, so nothing is valid' : null
 const schema: Form = (value) => (isSchema(value) ? null : 'not a schema')
 const schemas: Form = (value) =>
   Array.isArray(value) && value.length > 0 && value.every(isSchema) ? null : 'not a list of schemas'
@@ -57,7 +59,8 @@ const FORMS: ReadonlyMap<string, Form> = new Map([
   ...entries(number, 'maximum exclusiveMaximum minimum exclusiveMinimum'),
   ...entries(positive, 'multipleOf'),
   ...entries(count, 'maxLength minLength maxItems minItems maxProperties minProperties maxContains minContains'),
-  ...entries(list, 'enum examples'),
+  ...entries(list, 'examples'),
+  ...entries(values, 'enum'),
   ...entries(
     schema,
     'additionalProperties contains contentSchema else if not propertyNames then unevaluatedItems unevaluatedProperties',

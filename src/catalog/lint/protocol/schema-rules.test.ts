@@ -44,6 +44,7 @@ describe('a schema that SDKs or providers refuse', () => {
     ['requires twice', object({}, { required: ['a', 'a'] }), ['invalid_schema input_schema.required']],
     ['has a list of properties', { type: 'object', properties: [] }, ['invalid_schema input_schema.properties']],
     ['has an enum that is a text', object({ a: { enum: 'x' } }), ['invalid_schema input_schema.properties.a.enum']],
+    ['has an enum without values', object({ a: { enum: [] } }), ['invalid_schema input_schema.properties.a.enum']],
     [
       'has a limit that is a text',
       object({ a: { minLength: '1' } }),

@@ -2,7 +2,7 @@
 
 import type { TextRule } from '../rule.js'
 import { showPlace } from '../show-text.js'
-import { hiddenCharacters, nameOfCharacter, oddSpaces } from './hidden-characters.js'
+import { hiddenCharacters, nameOfCharacter, oddSpaces, strayCharacters } from './hidden-characters.js'
 
 export const hiddenUnicode: TextRule = {
   kind: 'hidden_unicode',
@@ -26,9 +26,14 @@ export const oddSpace: TextRule = {
   check: ({ strings }, report) => {
     for (const { place, text } of strings) {
       const found = oddSpaces(text)
-      if (found.length === 0) continue
-      const many = found.length === 1 ? 'a non-standard space' : `${found.length} non-standard spaces`
-      report(place, `${showPlace(place)} contains ${many} (${listed(found)}): use plain spaces`)
+      const stray = strayCharacters(text)
+      if (found.length > 0) {
+        const many = found.length === 1 ? 'a non-standard space' : `${found.length} non-standard spaces`
+        report(place, `${showPlace(place)} contains ${many} (${listed(found)}): use plain spaces`)
+      } else if (stray.length > 0) {
+        const many = stray.length === 1 ? 'a zero-width space' : `${stray.length} zero-width spaces`
+        report(place, `${showPlace(place)} contains ${many} between words (${listed(stray)}): remove them`)
+      }
     }
   },
 }

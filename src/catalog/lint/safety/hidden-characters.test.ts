@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { hiddenCharacters, nameOfCharacter, oddSpaces } from './hidden-characters.js'
+import { hiddenCharacters, nameOfCharacter, oddSpaces, strayCharacters } from './hidden-characters.js'
 
 describe('hidden characters', () => {
   it.each([
     ['zero-width space', 'a\u200bb', ['U+200B zero-width']],
     ['zero-width joiner in Latin', 'a\u200db', ['U+200D zero-width']],
-    ['byte order mark', '\ufeffa', ['U+FEFF zero-width']],
+    ['byte order mark', 'a\ufeffb', ['U+FEFF zero-width']],
+    ['several in a word', 'a\u200b\u2060b', ['U+200B zero-width', 'U+2060 zero-width']],
+    [
+      'as many as a message needs',
+      '\u200b\u2060'.repeat(4),
+      Array(4).fill(['U+200B zero-width', 'U+2060 zero-width']).flat(),
+    ],
+    ['joiner between words', 'a \u200d b', ['U+200D zero-width']],
     ['right-to-left override', 'a\u202eb', ['U+202E bidi control']],
     ['isolate', '\u2066a\u2069', ['U+2066 bidi control', 'U+2069 bidi control']],
     ['direction mark in Latin', 'a\u200fb', ['U+200F direction mark']],
@@ -47,5 +54,22 @@ describe('odd spaces', () => {
 
   it.each(['10\u202f000', 'Quoi\u00a0?', '«\u00a0oui\u00a0»', '検索\u3000文字', 'a b'])('%j is fine', (text) => {
     expect(oddSpaces(text)).toEqual([])
+  })
+})
+
+describe('stray zero-width spaces', () => {
+  // Of Lark, of files with a byte order mark, of web pages.
+  it.each(['see How \u200b\u200bto obtain it', '\ufeffa', 'a\u200b', 'a,\u200bb', 'a\u200b: b', '\u2060'.repeat(7)])(
+    '%j are warned about, and not critical',
+    (text) => {
+      expect(strayCharacters(text).length).toBeGreaterThan(0)
+      expect(hiddenCharacters(text)).toEqual([])
+    },
+  )
+
+  it('leave what is hidden elsewhere critical', () => {
+    const text = 'a \u200b b\u200bc \u{e0041}'
+    expect(strayCharacters(text)).toEqual(['\u200b'])
+    expect(hiddenCharacters(text)).toEqual(['\u200b', '\u{e0041}'])
   })
 })

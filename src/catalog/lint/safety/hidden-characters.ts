@@ -12,6 +12,12 @@ const DRAWN = /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]/u
 
 const ODD_SPACE = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/gu
 
+/** One after the other: what stands around the first stands around all. */
+const ZERO_WIDTH_SPACES = /[\u200b\u2060\ufeff]+/g
+/** Editors leave a few of them between words. More could spell a message. */
+const MAX_STRAY = 7
+const PART_OF_WORD = /[\p{L}\p{M}\p{N}_]/u
+
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
 const JOINING_LETTER = /[\p{L}\p{M}]/u
 const WESTERN = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
@@ -19,14 +25,35 @@ const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scri
 const PICTURE = /\p{Extended_Pictographic}/u
 const JOINABLE = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f/u
 
-/** The hidden characters, in order of occurrence. */
+/** The hidden characters, in order of occurrence, without stray ones. */
 export function hiddenCharacters(text: string): string[] {
   if (PLAIN.test(text)) return []
+  const stray = strayPlaces(text)
   const found: string[] = []
   for (const { 0: character, index } of text.matchAll(INVISIBLE)) {
-    if (!hasPurpose(character, text, index)) found.push(character)
+    if (!stray.has(index) && !hasPurpose(character, text, index)) found.push(character)
   }
   return found
+}
+
+/** Zero-width spaces beside words, too few to hide anything. */
+export function strayCharacters(text: string): string[] {
+  if (PLAIN.test(text)) return []
+  return [...strayPlaces(text)].map((index) => text.charAt(index))
+}
+
+function strayPlaces(text: string): ReadonlySet<number> {
+  const places = new Set<number>()
+  let count = 0
+  for (const { 0: run, index } of text.matchAll(ZERO_WIDTH_SPACES)) {
+    count += run.length
+    if (count > MAX_STRAY) return new Set()
+    const [before, next] = neighbours(text, index, run.length)
+    // Inside a word it keeps a filter from finding the word.
+    if (PART_OF_WORD.test(before) && PART_OF_WORD.test(next)) continue
+    for (let at = index; at < index + run.length; at += 1) places.add(at)
+  }
+  return places
 }
 
 /** Characters that only look like a space. */

@@ -140,7 +140,7 @@ const ORDERS: readonly Order[] = [
 ]
 
 /** Tags that are placeholders when they stand alone, and instructions when they are closed. */
-const PAIRED_TAG = /<(system|instructions?|secret|hidden|admin|override|assistant|priority)\b[^<>]{0,80}>/g
+const PAIRED_TAG = /<(system|secret|hidden|admin|override|assistant|priority)\b[^<>]{0,80}>/g
 
 const WHAT_TO_DO = "describe what it does, and put instructions in the agent's prompt"
 

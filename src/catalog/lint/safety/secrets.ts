@@ -1,4 +1,6 @@
 // Strings that look like credentials. Findings never repeat them: they name the kind and the first characters.
+
+import { nameTokens } from '../../../core/members/tool-words.js'
 import { looksRandom } from '../../../core/text/looks-random.js'
 import type { TextRule } from '../rule.js'
 import { showPlace } from '../show-text.js'
@@ -79,9 +81,23 @@ function randomTokenIn(text: string): string | null {
   for (const { 0: token, index } of text.matchAll(TOKEN)) {
     const before = text.slice(Math.max(0, index - 80), index)
     if (INNOCENT_BEFORE.test(before) || PLACEHOLDER.test(token) || isMonotonous(token)) continue
-    if (HEX.test(token) ? CALLED_SECRET.test(before) : looksRandom(token)) return token
+    if (HEX.test(token) ? CALLED_SECRET.test(before) : looksRandom(token) && !isMadeOfWords(token)) return token
   }
   return null
+}
+
+/** A part of a name that can be spoken, or nearly: `Script`, `Access`. */
+const SPOKEN = /^(?=.*[aeiouy])(?!.*[^aeiouy]{5})[a-z]{3,}$/
+/** `V1`, `2010`. */
+const MAX_NUMBERS = 2
+const MIN_SPOKEN = 0.7
+
+/** `VPS_getPostInstallScriptV1`: a name in camelCase, or with separators, and a version. */
+function isMadeOfWords(token: string): boolean {
+  const parts = nameTokens(token)
+  if (parts.filter((part) => /\d/.test(part)).length > MAX_NUMBERS) return false
+  const spoken = parts.filter((part) => SPOKEN.test(part)).join('').length
+  return spoken >= MIN_SPOKEN * (token.match(/[A-Za-z]/g)?.length ?? 0)
 }
 
 /**

@@ -49,10 +49,14 @@ export class SimilarSets {
   /** The earlier sets with a word in their prefix. */
   readonly #byWord = new Map<string, number[]>()
 
-  /** The words of each text, and per text those that always count. */
-  constructor(lists: readonly (readonly string[])[], kept: readonly ReadonlySet<string>[]) {
+  /** The words of each text, those of the part to compare, and those that always count. */
+  constructor(
+    texts: readonly (readonly string[])[],
+    lists: readonly (readonly string[])[],
+    kept: readonly ReadonlySet<string>[],
+  ) {
     const distinct = lists.map((words) => [...new Set(words)].slice(0, MAX_WORDS))
-    this.#signatures = distinct.map((words) => words.toSorted().join(' '))
+    this.#signatures = texts.map((words) => [...new Set(words)].slice(0, MAX_WORDS).sort().join(' '))
     const counts = new Map<string, number>()
     for (const words of distinct) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
     // Words that most of the list has ("Returns JSON. Only works in allowed folders.") do not distinguish tools.

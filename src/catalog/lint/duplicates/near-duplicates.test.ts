@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { ToolDefinition } from '../../core/trace/trace.js'
+import type { ToolDefinition } from '../../../core/trace/trace.js'
+import { toolsByServer } from '../server-tools.js'
 import { nearDuplicates } from './near-duplicates.js'
-import { toolsByServer } from './server-tools.js'
 
 const LISTING =
   'Lists the entries of a folder, one per line, with a mark for folders, sorted by name, hidden entries left out.'
@@ -40,13 +40,56 @@ it('finds long descriptions that differ in a word or two', () => {
   ])
 })
 
-it('lets tools share a sentence when each says its own word in it', () => {
+it('lets tools share a sentence when each says its own word in it, or one the word of its name', () => {
   const about = (noun: string) =>
     `Creates a new ${noun} record in the ledger with the fields that are filled in and returns its number.`
   expect(found(['create_customer', about('customer')], ['create_invoice', about('invoice')])).toEqual([])
-  expect(found(['create_one', about('customer')], ['create_two', about('invoice')])).toEqual([
+  expect(found(['create_one', about('customer')], ['create_two', about('invoice')])).toEqual([])
+  expect(found(['create_invoice', about('invoice')], ['create_draft_invoice', about('draft of an invoice')])).toEqual(
+    [],
+  )
+  expect(found(['create_one', about('regular customer')], ['create_two', about('customer')])).toEqual([
     'create_two ~ create_one (similar description)',
   ])
+})
+
+it('does not compare sentences of the server, which many of its tools have (GitLab)', () => {
+  const boilerplate =
+    'Use this for a known resource or result; choose the corresponding list or search tool when you need to discover multiple resources. It is read-only and does not mutate GitLab data.'
+  expect(
+    found(
+      ['get_namespace', `Get details of a namespace by ID or path. ${boilerplate}`],
+      ['get_users', `Get GitLab user details by usernames. ${boilerplate}`],
+      ['get_commit', `Get details of a specific commit. ${boilerplate}`],
+      ['list_branches', 'List branches.'],
+      ['delete_tag', 'Delete a tag.'],
+      ['merge_it', 'Merge the request.'],
+      ['open_issue', 'Open an issue.'],
+    ),
+  ).toEqual([])
+})
+
+it('takes no name for another with a word more, words in another order, or one thing for many', () => {
+  expect(
+    found(
+      ['FetchRecording', 'Fetch an instance of a recording'],
+      ['FetchCallRecording', 'Fetch an instance of a recording for a call'],
+      ['get_org_member_groups', "Retrieve a member's group ids"],
+      ['get_org_group_members', "Retrieve a group's member ids"],
+      ['get_project_status', 'Get a project status update'],
+      ['get_project_statuses', 'Get all status updates for a project'],
+      ['get_incident', 'Get an incident from Datadog'],
+      ['list_incidents', 'Get incidents from Datadog'],
+    ),
+  ).toEqual([])
+})
+
+it('takes descriptions that name the other tool for told apart', () => {
+  const tail = 'which is deleted for good together with all of its comments, files, labels and links to other tasks'
+  const drop = ['drop_task', `Deletes the task, ${tail}.`] as const
+  const erase = ['erase_task_now', `Deletes a task, ${tail}.`] as const
+  expect(found(drop, erase)).toHaveLength(1)
+  expect(found(['drop_task', `${drop[1]} For tasks in use: erase_task_now.`], erase)).toEqual([])
 })
 
 it('reads the order of words, and words that are said twice', () => {
