@@ -244,6 +244,44 @@ describe('commands', () => {
     expect(revoked).toMatchObject({ code: 2, stderr: expect.stringContaining(`mcprove login ${server.url}`) })
   })
 
+  it.skipIf(process.platform === 'win32')(
+    'store the tokens of a refresh that Ctrl-C or a timeout came before',
+    async () => {
+      await logIn()
+      for (const [flags, interrupts, end] of [[['--timeout', '3000'], false, 2] as const, [[], true, 130] as const]) {
+        const refresh = server.notes.expireAndHold()
+        const running = startCli(['inspect', server.url, ...flags], { cwd: folderWith({}), env })
+        await refresh.begun
+        if (interrupts) running.kill('SIGINT')
+        // The process is still there when the command is over, and says why.
+        await running.says('Waiting for new tokens')
+        refresh.answer()
+        expect(await running.ended).toMatchObject({ end })
+      }
+      expect(await mcprove(['inspect', server.url])).toMatchObject({ code: 0 })
+      expect(server.notes.log).toEqual(['authorize', 'code', 'refresh', 'refresh'])
+    },
+  )
+
+  it.skipIf(process.platform === 'win32')(
+    'end at once by a second Ctrl-C, and soon by one, when the new tokens do not arrive',
+    async () => {
+      for (const isPatient of [false, true]) {
+        await logIn()
+        const refresh = server.notes.expireAndHold()
+        const running = startCli(['inspect', server.url], { cwd: folderWith({}), env })
+        await refresh.begun
+        running.kill('SIGINT')
+        await running.says('Waiting for new tokens')
+        if (!isPatient) running.kill('SIGINT')
+        const { end, stderr } = await running.ended
+        expect(end).toBe(isPatient ? 130 : 'SIGINT')
+        if (isPatient) expect(stderr).toContain('log in again')
+        refresh.answer()
+      }
+    },
+  )
+
   it('in several processes at once do not lose a refresh token that is valid once', async () => {
     await logIn()
     server.notes.expire()

@@ -29,7 +29,11 @@ export interface LoginStore {
   read(url: string): Promise<Login | undefined>
   /**
    * Replaces a login while no other process does: `change` gets the newest one. Nothing is written when it returns the
-   * same object; undefined removes the login.
+   * same object; undefined removes the login. The signal ends the wait for another process.
    */
-  update(url: string, change: (login: Login | undefined) => Promise<Login | undefined>): Promise<Login | undefined>
+  update(
+    url: string,
+    change: (login: Login | undefined) => Promise<Login | undefined>,
+    signal?: AbortSignal,
+  ): Promise<Login | undefined>
 }

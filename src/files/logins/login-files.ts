@@ -55,18 +55,24 @@ export class LoginFiles implements LoginStore {
   async update(
     url: string,
     change: (login: Login | undefined) => Promise<Login | undefined>,
+    signal?: AbortSignal,
   ): Promise<Login | undefined> {
     const folder = loginsFolder(this.#env)
     makeLoginsFolder(folder)
     checkPrivate(folder)
     const file = loginFile(folder, url)
-    return await whileLocked(file.path, file.shown, async () => {
-      const before = readLogin(file, url)
-      const login = await change(before)
-      if (login === undefined) remove(file)
-      else if (login !== before) write(file, login)
-      return login
-    })
+    return await whileLocked(
+      file.path,
+      file.shown,
+      async () => {
+        const before = readLogin(file, url)
+        const login = await change(before)
+        if (login === undefined) remove(file)
+        else if (login !== before) write(file, login)
+        return login
+      },
+      signal,
+    )
   }
 
   /** Every login, sorted by URL. */

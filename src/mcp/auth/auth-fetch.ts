@@ -27,8 +27,7 @@ export function boundedFetch(aborted?: AbortSignal): FetchLike {
  * The same for whole flows of the SDK, which would write to the console when a token or a registration is refused, and
  * start again.
  */
-export function flowFetch(aborted?: AbortSignal): FetchLike {
-  const send = boundedFetch(aborted)
+export function flowFetch(send: FetchLike): FetchLike {
   return async (url, init) => {
     const response = await send(url, init)
     if (response.ok || init?.method !== 'POST') return response

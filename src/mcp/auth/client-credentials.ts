@@ -9,9 +9,10 @@ import { cleanText, cut, showValue } from '../../core/text/show-value.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
 import type { ClientCredentials } from '../client/connection.js'
 import { NoAnswer } from '../process/server-trouble.js'
-import { boundedFetch, oauthError } from './auth-fetch.js'
+import { oauthError } from './auth-fetch.js'
 import { type Challenge, challengeOf, type Discovered, discover } from './discovery.js'
 import { checkBearer, hideTokens } from './issued-tokens.js'
+import type { IssuerRequests } from './issuer-requests.js'
 import { loginUrl } from './login-url.js'
 import type { ServerAuth } from './server-auth.js'
 
@@ -43,29 +44,31 @@ export class ClientCredentialsAuth implements ServerAuth {
   #source: TokenSource | undefined
   #held: HeldToken | undefined
 
-  readonly #send: FetchLike
-  readonly #signal: AbortSignal | undefined
+  readonly #requests: IssuerRequests
 
-  constructor(url: string, credentials: ClientCredentials, signal?: AbortSignal) {
-    this.#send = boundedFetch(signal)
-    this.#signal = signal
+  constructor(url: string, credentials: ClientCredentials, requests: IssuerRequests) {
+    this.#requests = requests
     this.#url = url
     this.#credentials = credentials
     const { token_url: tokenUrl, resource = loginUrl(url) } = credentials
     if (tokenUrl !== undefined) this.#source = { tokenUrl, resource: resource === false ? undefined : resource }
   }
 
+  get waitingFor(): string | undefined {
+    return this.#requests.waitingFor
+  }
+
   async token(): Promise<string | undefined> {
     const isUsable = this.#held !== undefined && performance.now() < this.#held.expiresAt
     if (!isUsable && this.#source !== undefined)
-      this.#held = await requestToken(this.#source, this.#credentials, this.#send)
+      this.#held = await requestToken(this.#source, this.#credentials, this.#requests.send)
     return this.#held?.token
   }
 
   async renew(response: Response, refused: string | undefined): Promise<boolean> {
     if (this.#held !== undefined && this.#held.token !== refused) return true
-    this.#source ??= this.#namedSource(await discover(this.#url, challengeOf(response), this.#signal))
-    this.#held = await requestToken(this.#source, this.#credentials, this.#send)
+    this.#source ??= this.#namedSource(await discover(this.#url, challengeOf(response), this.#requests))
+    this.#held = await requestToken(this.#source, this.#credentials, this.#requests.send)
     return true
   }
 

@@ -10,8 +10,8 @@ import { isMcproveError } from '../../core/errors/error.js'
 import { cleanText, cut, showValue } from '../../core/text/show-value.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
 import { NoAnswer } from '../process/server-trouble.js'
-import { boundedFetch } from './auth-fetch.js'
 import { checkWebAddress, hasOriginOf } from './endpoints.js'
+import type { IssuerRequests } from './issuer-requests.js'
 
 const MAX_SHOWN = 300
 
@@ -40,15 +40,14 @@ export function challengeOf(response: Response): Challenge {
 export async function discover(
   url: string,
   { resourceMetadataUrl }: Challenge,
-  signal?: AbortSignal,
+  requests: IssuerRequests,
 ): Promise<Discovered> {
-  const send = boundedFetch(signal)
   const info = await orNoAnswer(() =>
     discoverOAuthServerInfo(url, {
       fetchFn: (target, init) => {
         // The server itself may be anywhere; what it names may not.
         if (!hasOriginOf(String(target), url)) checkWebAddress(String(target), url)
-        return send(target, init)
+        return requests.send(target, init)
       },
       ...(resourceMetadataUrl === undefined ? {} : { resourceMetadataUrl }),
     }),

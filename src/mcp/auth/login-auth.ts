@@ -2,11 +2,13 @@ import { computeScopeUnion, isStrictScopeSuperset, refreshAuthorization } from '
 import type { Login, LoginStore } from '../../core/logins/login.js'
 import { showValue } from '../../core/text/show-value.js'
 import type { AuthorizationCode } from '../client/connection.js'
-import { flowFetch, RefusedByIssuer } from './auth-fetch.js'
+import { RefusedByIssuer } from './auth-fetch.js'
 import { CodeFlow } from './code-flow.js'
 import { type Challenge, challengeOf, type Discovered, discover, orNoAnswer } from './discovery.js'
 import { hasOriginOf, sameIssuer } from './endpoints.js'
 import { checkBearer, hideLogin, hideTokens, tokensOf } from './issued-tokens.js'
+import type { IssuerRequests } from './issuer-requests.js'
+import { untilStored } from './refreshes-under-way.js'
 import { LoginRequired, loginCommand, type ServerAuth } from './server-auth.js'
 
 /** Authorizes requests to one URL by the login that a store has for it. */
@@ -23,18 +25,22 @@ export class LoginAuth implements ServerAuth {
   #renewal: Promise<boolean> | undefined
   #widening: Promise<void> | undefined
 
-  readonly #signal: AbortSignal | undefined
+  readonly #requests: IssuerRequests
 
   constructor(
     url: string,
     open: () => Promise<LoginStore>,
-    { settings, signal }: { readonly settings?: AuthorizationCode; readonly signal?: AbortSignal | undefined },
+    { settings, requests }: { readonly settings?: AuthorizationCode; readonly requests: IssuerRequests },
   ) {
     this.onlyUrl = url
     this.#url = url
     this.#open = open
-    this.#flow = settings === undefined ? undefined : new CodeFlow(url, settings, signal)
-    this.#signal = signal
+    this.#flow = settings === undefined ? undefined : new CodeFlow(url, settings, requests)
+    this.#requests = requests
+  }
+
+  get waitingFor(): string | undefined {
+    return this.#requests.waitingFor
   }
 
   async token(): Promise<string | undefined> {
@@ -76,16 +82,20 @@ export class LoginAuth implements ServerAuth {
   }
 
   async #askPerson(flow: CodeFlow, challenge: Challenge, widened?: string): Promise<void> {
-    const login = await flow.login(await discover(this.#url, challenge, this.#signal), challenge, widened)
+    const login = await flow.login(await discover(this.#url, challenge, this.#requests), challenge, widened)
     this.#keep(await (await this.#logins()).update(this.#url, async () => login))
   }
 
   async #renew(challenge: Challenge, refused: string | undefined): Promise<boolean> {
     const store = await this.#logins()
-    const renewed = await store.update(this.#url, async (newest) => {
-      // Another process has renewed it already.
-      if (newest === undefined || newest.access_token !== refused) return newest
-      return (await this.#refreshed(newest, await discover(this.#url, challenge, this.#signal))) ?? newest
+    const renewed = await untilStored((abandoned) => {
+      const change = async (newest: Login | undefined): Promise<Login | undefined> => {
+        // Another process has renewed it already.
+        if (newest === undefined || newest.access_token !== refused) return newest
+        const discovered = await discover(this.#url, challenge, this.#requests)
+        return (await this.#refreshed(newest, discovered, abandoned)) ?? newest
+      }
+      return store.update(this.#url, change, this.#requests.signal)
     })
     this.#keep(renewed)
     if (renewed !== undefined && renewed.access_token !== refused) return true
@@ -95,7 +105,11 @@ export class LoginAuth implements ServerAuth {
   }
 
   /** Undefined when the login cannot be refreshed. */
-  async #refreshed(login: Login, { issuer, metadata, tokenEndpoint, state }: Discovered): Promise<Login | undefined> {
+  async #refreshed(
+    login: Login,
+    { issuer, metadata, tokenEndpoint, state }: Discovered,
+    abandoned: AbortSignal,
+  ): Promise<Login | undefined> {
     const { refresh_token: refreshToken, client, resource } = login
     if (refreshToken === undefined) return undefined
     // The refresh token is for the server that issued it, and for no other that the MCP server names.
@@ -105,7 +119,7 @@ export class LoginAuth implements ServerAuth {
         refreshAuthorization(state.authorizationServerUrl, {
           clientInformation: { ...client },
           refreshToken,
-          fetchFn: flowFetch(this.#signal),
+          fetchFn: this.#requests.lasting(abandoned),
           ...(metadata === undefined ? {} : { metadata }),
           ...(resource === undefined ? {} : { resource }),
         }),

@@ -11,6 +11,7 @@ import type { AuthorizationCode, McpConnection, UrlAddress } from '../client/con
 import { useLogins } from './current-logins.js'
 import { logIn } from './log-in.js'
 import { memoryLogins } from './memory-logins.js'
+import { finishRefreshes, hasRefreshes } from './refreshes-under-way.js'
 
 const endings: (() => unknown)[] = []
 afterEach(async () => {
@@ -224,6 +225,23 @@ describe('a stored login', () => {
     notes.expire()
     await one.listTools()
     await other.listTools()
+    expect(notes.log).toEqual(['authorize', 'code', 'refresh'])
+  })
+
+  it('keeps the tokens of a refresh that takes longer than a request may, and names the authorization server', async () => {
+    const { url, issuer, notes } = await start()
+    const store = await keeping(await login(url))
+    useLogins(async () => store)
+    const held = notes.expireAndHold()
+    const late = connectServer('notes', urlOf(url), { timeoutMs: 2000 })
+    await expect(late).rejects.toFailWithHint('SERVER_FAILED', `${issuer}token`)
+    // Longer than anything that once ended the request.
+    await new Promise((done) => setTimeout(done, 1200))
+    held.answer()
+    await finishRefreshes(new AbortController().signal)
+    expect(hasRefreshes()).toBe(false)
+    const connection = await connectWith(store, url)
+    await connection.listTools()
     expect(notes.log).toEqual(['authorize', 'code', 'refresh'])
   })
 

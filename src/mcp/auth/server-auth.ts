@@ -7,6 +7,8 @@ import type { Challenge } from './discovery.js'
 export interface ServerAuth {
   /** The only URL that the token may be sent to, where that is not up to a suite. */
   readonly onlyUrl?: string
+  /** The URL of an authorization server whose answer a request waits for. */
+  readonly waitingFor: string | undefined
   /** For the next request; undefined sends it without a token. */
   token(): Promise<string | undefined>
   /**

@@ -4,8 +4,6 @@ import { LoginRequired, loginCommand, type ServerAuth } from './server-auth.js'
 
 /** How often the scope of a token is widened for one message. */
 const MAX_WIDENED = 1
-/** For a refresh that is under way: the old refresh token may be worthless already, so the new one should arrive. */
-const GRACE_MS = 1000
 
 /** Which token a refused request had. When many requests are refused at once, the first one renews the token. */
 export class RefusedTokens {
@@ -33,11 +31,11 @@ export function authProviderOf(auth: ServerAuth, refused: RefusedTokens): AuthPr
   }
 }
 
-/** Aborts what the authorization of a transport still waits for when the transport is closed. */
+/** Aborts what the authorization of a transport still waits for when the transport is closed: all but refreshes. */
 export function endingWith<T extends Transport>(transport: T, closed: AbortController): T {
   const close = transport.close.bind(transport)
   transport.close = async () => {
-    setTimeout(() => closed.abort(), GRACE_MS).unref()
+    closed.abort()
     await close()
   }
   return transport
