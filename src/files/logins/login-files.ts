@@ -36,6 +36,7 @@ const schema = z.object({
   scope: z.string().optional(),
   expires_at: z.string().optional(),
   resource: z.string().optional(),
+  login_options: z.record(z.string(), z.union([z.string(), z.literal(true)])).optional(),
 })
 
 /** The logins of the user, one file each. */

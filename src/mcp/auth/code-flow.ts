@@ -4,14 +4,14 @@ import { addIssuedSecret } from '../../core/process/issued-secrets.js'
 import { showValue } from '../../core/text/show-value.js'
 import type { AuthorizationCode } from '../client/connection.js'
 import { NoAnswer } from '../process/server-trouble.js'
-import { RefusedByIssuer } from './auth-fetch.js'
 import { PastedMistake, readAuthorizationAnswer, wrongIssuer } from './authorization-answer.js'
-import { checkAuthorizationServer } from './authorization-server.js'
-import { type Challenge, type Discovered, orNoAnswer } from './discovery.js'
 import { FlowProvider } from './flow-provider.js'
 import { tokensOf } from './issued-tokens.js'
-import type { IssuerRequests } from './issuer-requests.js'
-import { findMetadata } from './resource-metadata.js'
+import { checkAuthorizationServer } from './issuers/authorization-server.js'
+import { type Challenge, type Discovered, orNoAnswer } from './issuers/discovery.js'
+import type { IssuerRequests } from './issuers/issuer-requests.js'
+import { RefusedByIssuer } from './issuers/refused-by-issuer.js'
+import { findMetadata } from './issuers/resource-metadata.js'
 
 /** How often a person may paste something. */
 const MAX_TRIES = 3
@@ -93,7 +93,11 @@ export class CodeFlow {
   /** Asks again for what was pasted wrongly. */
   async #answer(provider: FlowProvider, discovered: Discovered): Promise<ReturnType<typeof readAuthorizationAnswer>> {
     const { authorizationUrl } = provider
-    const sent = { redirectUri: provider.redirectUrl, state: provider.state() }
+    const sent = {
+      redirectUri: provider.redirectUrl,
+      state: provider.state(),
+      scope: authorizationUrl.searchParams.get('scope') ?? undefined,
+    }
     let mistake: string | undefined
     for (let tries = 1; ; tries++) {
       const answer = await this.#settings.authorize(authorizationUrl, mistake)

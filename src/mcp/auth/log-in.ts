@@ -4,8 +4,8 @@ import type { AuthorizationCode, ConnectOptions, UrlAddress } from '../client/co
 import { serverFailure } from '../process/server-failure.js'
 import { NoAnswer } from '../process/server-trouble.js'
 import { CodeFlow } from './code-flow.js'
-import { discover } from './discovery.js'
-import { IssuerRequests } from './issuer-requests.js'
+import { discover } from './issuers/discovery.js'
+import { IssuerRequests } from './issuers/issuer-requests.js'
 import { loginUrl } from './login-url.js'
 import { memoryLogins } from './memory-logins.js'
 

@@ -251,6 +251,8 @@ describe('a stored login', () => {
     notes.access.clear()
     notes.refresh.clear()
     await expect(connectWith(store, url)).rejects.toFailWithHint('SERVER_FAILED', `mcprove login ${url}`)
+    // Sent again, it would look stolen.
+    await expect(connectWith(store, url)).rejects.toFailWith('SERVER_FAILED', 'could not be refreshed')
     expect(notes.log).toEqual(['authorize', 'code', 'reuse'])
   })
 
@@ -281,8 +283,21 @@ describe('a stored login', () => {
     const { url, notes } = await start()
     const connection = await connectWith(await keeping(await login(url)), url)
     const call = connection.callTool('write_note', {})
-    await expect(call).rejects.toFailWithHint('SERVER_FAILED', `mcprove login ${url} --scope 'notes:read notes:write'`)
+    const all = `mcprove login ${url} --scope 'notes:read notes:write'`
+    await expect(call).rejects.toFailWithHint('SERVER_FAILED', 'lacks a scope: "notes:write"', all)
     expect(notes.log).toEqual(['authorize', 'code'])
+  })
+
+  it('is made again with the options that it was made with', async () => {
+    const { url, notes } = await start()
+    const login_options = { '--client-id': 'known', '--port': '7777', '--scope': 'notes:read' }
+    const connection = await connectWith(await keeping({ ...(await login(url)), login_options }), url)
+    const again = `Run: mcprove login ${url} --client-id known --port 7777 --scope`
+    const call = connection.callTool('write_note', {})
+    await expect(call).rejects.toMatchObject({ hint: `${again} 'notes:read notes:write'` })
+    notes.access.clear()
+    notes.refresh.clear()
+    await expect(connection.listTools()).rejects.toMatchObject({ hint: `${again} notes:read` })
   })
 
   it('is for its URL only, and not for a server with its own authorization', async () => {

@@ -1,7 +1,5 @@
 import { SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
-import { shellCommand } from '../../core/text/shell-command.js'
-import { cleanText } from '../../core/text/show-value.js'
-import type { Challenge } from './discovery.js'
+import type { Challenge } from './issuers/discovery.js'
 
 /** How requests to a server are authorized. */
 export interface ServerAuth {
@@ -36,8 +34,4 @@ export function loginHint(thrown: unknown): string | undefined {
   // Not `instanceof`: the SDK's errors are compared by a brand that subclasses share.
   if (!(thrown instanceof SdkHttpError) || !('hint' in thrown)) return undefined
   return typeof thrown.hint === 'string' ? thrown.hint : undefined
-}
-
-export function loginCommand(url: string, options: readonly string[] = []): string {
-  return cleanText(shellCommand(['mcprove', 'login', url, ...options]))
 }

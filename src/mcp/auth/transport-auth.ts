@@ -1,6 +1,8 @@
 // Joins our authorization with the transports of the SDK.
 import { type AuthProvider, InsufficientScopeError, type Transport } from '@modelcontextprotocol/client'
-import { LoginRequired, loginCommand, type ServerAuth } from './server-auth.js'
+import type { LoginOptions } from '../../core/logins/login.js'
+import { loginCommand } from './login-command.js'
+import { LoginRequired, type ServerAuth } from './server-auth.js'
 
 /** How often the scope of a token is widened for one message. */
 const MAX_WIDENED = 1
@@ -20,12 +22,12 @@ export class RefusedTokens {
   }
 }
 
-export function authProviderOf(auth: ServerAuth, refused: RefusedTokens): AuthProvider {
+export function authProviderOf(auth: ServerAuth, refused: RefusedTokens, options: LoginOptions): AuthProvider {
   return {
     token: () => auth.token(),
     async onUnauthorized({ response, serverUrl }) {
       if (await auth.renew(response, refused.of(response))) return
-      const hint = `Run: ${loginCommand(serverUrl.href)} (or set \`auth\` or \`headers\` of the server)`
+      const hint = `Run: ${loginCommand({ server: serverUrl.href, options })} (or set \`auth\` or \`headers\` of the server)`
       throw new LoginRequired(401, await response.text().catch(() => ''), hint)
     },
   }

@@ -11,7 +11,7 @@ import {
 import { hasCredentials, USE_HEADERS } from '../../core/addresses/url-credentials.js'
 import { showValue } from '../../core/text/show-value.js'
 import { boundedResponse } from '../answers/bounded-response.js'
-import { addressAuth } from '../auth/address-auth.js'
+import { addressAuth, transportOptions } from '../auth/address-auth.js'
 import { loginUrl } from '../auth/login-url.js'
 import type { ServerAuth } from '../auth/server-auth.js'
 import { authProviderOf, endingWith, RefusedTokens, widenOnDemand } from '../auth/transport-auth.js'
@@ -44,7 +44,7 @@ export function urlTransport(address: UrlAddress, onOversized: (reason: NoAnswer
   }
   const options = {
     requestInit: { headers: sent },
-    ...(auth === undefined ? {} : { authProvider: authProviderOf(auth, refused) }),
+    ...(auth === undefined ? {} : { authProvider: authProviderOf(auth, refused, transportOptions(address)) }),
   }
   if (transport === 'http') {
     const http = new StreamableHTTPClientTransport(url, { ...options, fetch: boundedFetch })
