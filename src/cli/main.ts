@@ -6,6 +6,8 @@ import { errnoOf, writeFailure } from '../files/file-error.js'
 import { useLogins } from '../mcp/auth/current-logins.js'
 import type { Command } from './command-line/command.js'
 import { COMMANDS } from './command-list.js'
+import { storeNewTokens } from './terminal/finish-refreshes.js'
+import { INTERRUPTED } from './terminal/interruption.js'
 import { type Io, withoutColor } from './terminal/io.js'
 import { printError } from './terminal/print-error.js'
 
@@ -14,13 +16,19 @@ export { processIo } from './terminal/io.js'
 /** Runs one command line and returns its exit code. Nothing here or below calls process.exit. */
 export async function main(args: readonly string[], io: Io): Promise<number> {
   const ownIo = args.includes('--no-color') ? withoutColor(io) : io
+  const exitCode = await exitCodeOf(args, ownIo)
+  await storeNewTokens(exitCode === INTERRUPTED, ownIo)
+  return exitCode
+}
+
+async function exitCodeOf(args: readonly string[], ownIo: Io): Promise<number> {
   try {
     useLogins(() => loginsOf(ownIo))
     const exitCode = await dispatch(args, ownIo)
     // Errors of a stream's last write arrive later.
     await new Promise((resolve) => setImmediate(resolve))
     // `mcprove score ... | head` closes our output early, which is not an error.
-    const { failure } = io.stdout
+    const { failure } = ownIo.stdout
     if (failure !== undefined && errnoOf(failure) !== 'EPIPE') throw writeFailure('standard output', failure)
     return exitCode
   } catch (error) {

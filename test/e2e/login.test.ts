@@ -189,14 +189,60 @@ describe('whoami', () => {
         .split('\n')
         .slice(1, -1)
         .map((line) => line.slice(0, 9)),
-    ).toEqual(['  issuer ', '  client ', '  scopes ', '  expires'])
+    ).toEqual(['  issuer ', '  client ', '  scopes ', '  expired'])
+    expect(stdout).toContain('expired  2020-01-01T00:00:00.000Z; log in again\n')
+    await new LoginFiles(env).update(url, async () => ({ ...login, refresh_token: 'two' }))
+    expect((await mcprove(['whoami'])).stdout).toContain('Z; refreshed at the next use\n')
     const asJson = await mcprove(['whoami', '--json'])
     const gone = await mcprove(['logout', url])
     expect(stdout + asJson.stdout + gone.stdout + gone.stderr).not.toContain('k3yOfTheTests')
   })
 })
 
+describe('hints', () => {
+  it('repeat the options of the login', async () => {
+    server.notes.clients.set('known', {
+      ...{ client_id: 'known', client_secret: 'hush-hush-hush', token_endpoint_auth_method: 'client_secret_post' },
+      redirect_uris: ['http://127.0.0.1/callback'],
+    })
+    const suite = JSON.stringify({ servers: { notes: { url: server.url } } })
+    const cwd = folderWith({ 'other.mcprove.yml': suite })
+    const flags = ['--config', 'other.mcprove.yml', '--client-id', 'known', '--scope', 'notes:read', '--no-browser']
+    const secret = { MCPROVE_CLIENT_SECRET: 'hush-hush-hush' }
+    const refused = await cliInProcess(['login', 'notes', ...flags], { cwd, env: { ...env, ...secret } })
+    expect(refused.code).toBe(2)
+    const [, hint = ''] = /run: (mcprove login .*)/.exec(refused.stderr) ?? []
+    expect(hint.split(' ').sort()).toEqual(['mcprove', 'login', 'notes', ...flags, '--issuer', server.issuer].sort())
+  })
+
+  it('of other commands name the transport', async () => {
+    const sse = await startHttp(
+      (_request, response) => void response.writeHead(401, { 'www-authenticate': 'Bearer' }).end(),
+    )
+    const { stderr } = await mcprove(['inspect', sse.url, '--sse'])
+    sse.stop()
+    expect(stderr).toContain(`mcprove login ${sse.url} --sse`)
+  })
+
+  it('say that a client secret without a client is not used', async () => {
+    const secret = { MCPROVE_CLIENT_SECRET: 'hush-hush-hush' }
+    const nothing = await cli(['login', server.url, '--no-browser'], { env: { ...env, ...secret }, stdin: '' })
+    expect(nothing.stderr).toContain('MCPROVE_CLIENT_SECRET is not used without --client-id')
+  })
+})
+
 describe('logout', () => {
+  it('says how long an access token stays valid that cannot be revoked', async () => {
+    await logIn()
+    server.notes.revokesNoAccess = true
+    const { code, stderr } = await mcprove(['logout', server.url])
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: expect.stringMatching(/^note: revoked; the access token stays valid until 2\S+Z\n$/),
+    })
+    expect(server.notes.refresh.size).toBe(0)
+  })
+
   it('revokes both tokens and deletes the login', async () => {
     await logIn()
     expect(server.notes.access.size + server.notes.refresh.size).toBe(2)
@@ -216,7 +262,8 @@ describe('logout', () => {
     server.stop()
     const outcome = await mcprove(['logout', '--all'])
     expect(outcome).toMatchObject({ code: 0, stdout: `Logged out of ${server.url}\n` })
-    expect(outcome.stderr).toContain('not revoked')
+    expect(outcome.stderr).not.toContain('logged in')
+    expect(outcome.stderr).toMatch(/not revoked: http\S+: \w/)
     expect(await mcprove(['whoami'])).toMatchObject({ code: 1, stdout: 'No logins.\n' })
     expect(await mcprove(['logout'])).toMatchObject({ code: 2 })
     expect(await mcprove(['logout', server.url, '--all'])).toMatchObject({ code: 2 })
@@ -243,6 +290,44 @@ describe('commands', () => {
     const revoked = await mcprove(['inspect', server.url])
     expect(revoked).toMatchObject({ code: 2, stderr: expect.stringContaining(`mcprove login ${server.url}`) })
   })
+
+  it.skipIf(process.platform === 'win32')(
+    'store the tokens of a refresh that Ctrl-C or a timeout came before',
+    async () => {
+      await logIn()
+      for (const [flags, interrupts, end] of [[['--timeout', '3000'], false, 2] as const, [[], true, 130] as const]) {
+        const refresh = server.notes.expireAndHold()
+        const running = startCli(['inspect', server.url, ...flags], { cwd: folderWith({}), env })
+        await refresh.begun
+        if (interrupts) running.kill('SIGINT')
+        // The process is still there when the command is over, and says why.
+        await running.says('Waiting for new tokens')
+        refresh.answer()
+        expect(await running.ended).toMatchObject({ end })
+      }
+      expect(await mcprove(['inspect', server.url])).toMatchObject({ code: 0 })
+      expect(server.notes.log).toEqual(['authorize', 'code', 'refresh', 'refresh'])
+    },
+  )
+
+  it.skipIf(process.platform === 'win32')(
+    'end at once by a second Ctrl-C, and soon by one, when the new tokens do not arrive',
+    async () => {
+      for (const isPatient of [false, true]) {
+        await logIn()
+        const refresh = server.notes.expireAndHold()
+        const running = startCli(['inspect', server.url], { cwd: folderWith({}), env })
+        await refresh.begun
+        running.kill('SIGINT')
+        await running.says('Waiting for new tokens')
+        if (!isPatient) running.kill('SIGINT')
+        const { end, stderr } = await running.ended
+        expect(end).toBe(isPatient ? 130 : 'SIGINT')
+        if (isPatient) expect(stderr).toContain('log in again')
+        refresh.answer()
+      }
+    },
+  )
 
   it('in several processes at once do not lose a refresh token that is valid once', async () => {
     await logIn()

@@ -1,5 +1,5 @@
 import { McproveError } from '../../core/errors/error.js'
-import type { Login } from '../../core/logins/login.js'
+import type { Login, LoginOptions } from '../../core/logins/login.js'
 import { LoginFiles } from '../../files/logins/login-files.js'
 import { redactError } from '../../files/redaction/redact-error.js'
 import { createRedactor } from '../../files/redaction/redactor.js'
@@ -78,6 +78,7 @@ export const command = defineCommand<LoginFlags>({
   run: async (words, flags, io) => {
     const redactor = createRedactor(secretsFrom({ env: io.env, interpolated: [], headers: [] }))
     const interruption = new Interruption(io)
+    noteSecret(flags, io)
     try {
       const login = await loginWith(words, flags, io, interruption.signal)
       io.stdout.write(`Logged in to ${shownUrl(login.url)} (${shownUrl(login.issuer)})\n`)
@@ -93,6 +94,11 @@ export const command = defineCommand<LoginFlags>({
   },
 })
 
+function noteSecret({ clientId }: LoginFlags, io: Io): void {
+  if (clientId !== undefined || (io.env[SECRET_VARIABLE] ?? '') === '') return
+  io.stderr.write(`note: ${SECRET_VARIABLE} is not used without --client-id\n`)
+}
+
 async function loginWith(
   words: readonly string[],
   flags: LoginFlags,
@@ -101,6 +107,7 @@ async function loginWith(
 ): Promise<Login> {
   const { scope, clientId, clientMetadataUrl, issuer, noBrowser = false, timeout = DEFAULT_TIMEOUT_MS } = flags
   const { server, url, address } = await loginTarget(words, flags, io)
+  const options = optionsOf(flags)
   const secret = clientId === undefined ? undefined : io.env[SECRET_VARIABLE]
   // Before anybody logs in: a folder that cannot be used is reported first.
   const files = new LoginFiles(io.env)
@@ -118,10 +125,11 @@ async function loginWith(
       client_secret: secret === '' ? undefined : secret,
       client_metadata_url: clientMetadataUrl,
       issuer,
+      call: { server: words[0] ?? url, options: { ...options, ...runOptions(flags) } },
     }
     const transport = flags.sse ? 'sse' : address.transport
     const login = await logIn(server, { ...address, transport }, settings, { timeoutMs: 2 * timeout, signal })
-    await files.update(url, async () => login)
+    await files.update(url, async () => ({ ...login, login_options: options }))
     return login
   } catch (error) {
     throw limit.failure(server) ?? error
@@ -129,6 +137,31 @@ async function loginWith(
     limit.end()
     callback.close()
   }
+}
+
+/** Options that the same login needs again, wherever it is made. */
+function optionsOf({ scope, clientId, clientMetadataUrl, issuer, port, sse }: LoginFlags): LoginOptions {
+  return given({
+    '--scope': scope,
+    '--client-id': clientId,
+    '--client-metadata-url': clientMetadataUrl,
+    '--issuer': issuer,
+    '--port': port?.toString(),
+    '--sse': sse,
+  })
+}
+
+/** Options of this call alone. */
+function runOptions({ config, noBrowser }: LoginFlags): LoginOptions {
+  return given({ '--config': config, '--no-browser': noBrowser })
+}
+
+function given(options: Readonly<Record<string, string | boolean | undefined>>): LoginOptions {
+  return Object.fromEntries(
+    Object.entries(options).filter(
+      (entry): entry is [string, string | true] => entry[1] !== undefined && entry[1] !== false,
+    ),
+  )
 }
 
 async function callbackServer(port: number | undefined): Promise<CallbackServer> {

@@ -1,8 +1,8 @@
 import { McproveError } from '../../core/errors/error.js'
 import type { Login } from '../../core/logins/login.js'
 import { LoginFiles } from '../../files/logins/login-files.js'
-import { revokeLogin } from '../../mcp/auth/revoke-login.js'
-import { NoAnswer } from '../../mcp/process/server-trouble.js'
+import { isExpired } from '../../mcp/auth/issued-tokens.js'
+import { type Revocation, revokeLogin } from '../../mcp/auth/revoke-login.js'
 import { defineCommand, type ListedCommand } from '../command-line/command.js'
 import { CONFIG_OPTION, loginTarget, TARGET_ARGUMENT } from '../login/login-target.js'
 import { shownUrl } from '../login/shown-url.js'
@@ -53,18 +53,26 @@ async function logOut(url: string, files: LoginFiles, io: Io): Promise<void> {
     return
   }
   // Deleted first: nobody uses tokens that are being revoked.
-  const trouble = await revocationTrouble(found)
+  const note = revocationNote(await revokeLogin(found), found)
   io.stdout.write(`Logged out of ${shownUrl(url)}\n`)
-  if (trouble !== null) {
-    io.stderr.write(`warning: the login was deleted here but not revoked: ${shownUrl(found.issuer)} ${trouble}\n`)
-  }
+  if (note !== null) io.stderr.write(`${note}\n`)
 }
 
-async function revocationTrouble(login: Login): Promise<string | null> {
-  try {
-    return (await revokeLogin(login)) ? null : 'cannot revoke tokens; they are valid until they expire'
-  } catch (error) {
-    if (error instanceof NoAnswer) return error.message
-    throw error
+function revocationNote(revocation: Revocation, login: Login): string | null {
+  const { issuer, expires_at } = login
+  const valid = `the access token stays valid until ${expires_at ?? 'it expires'}`
+  const deleted = 'warning: the login was deleted here but not revoked'
+  switch (revocation.outcome) {
+    case 'revoked':
+      return null
+    case 'unsupported':
+      return `${deleted}: ${shownUrl(issuer)} cannot revoke tokens; they are valid until they expire`
+    case 'failed':
+      return `${deleted}: ${shownUrl(revocation.why)}`
+    case 'refresh token only':
+      if (isExpired(login)) return null
+      return revocation.why === undefined
+        ? `note: revoked; ${valid}`
+        : `warning: the refresh token was revoked, but ${valid}: ${shownUrl(revocation.why)}`
   }
 }

@@ -1,6 +1,7 @@
 import type { Login } from '../../core/logins/login.js'
 import { cleanText } from '../../core/text/show-value.js'
 import { LoginFiles } from '../../files/logins/login-files.js'
+import { isExpired } from '../../mcp/auth/issued-tokens.js'
 import { stringify } from '../../report/reporters/json.js'
 import { defineCommand, type ListedCommand } from '../command-line/command.js'
 import { CONFIG_OPTION, loginTarget, TARGET_ARGUMENT } from '../login/login-target.js'
@@ -58,13 +59,15 @@ function shownLogin({ url, issuer, client, scope, expires_at, refresh_token }: L
 }
 
 function linesOf({ url, issuer, client_id, scope, expires_at, refreshable }: ShownLogin): string {
-  const expiry = expires_at ?? 'not known'
+  const isOver = isExpired({ expires_at: expires_at ?? undefined })
+  const then = isOver ? '; refreshed at the next use' : ', then refreshed'
+  const unrefreshed = isOver ? '; log in again' : ''
   const lines = [
     url,
     `  issuer   ${issuer}`,
     `  client   ${client_id}`,
     `  scopes   ${scope ?? 'not known'}`,
-    `  expires  ${expiry}${refreshable ? ', then refreshed' : ''}`,
+    `  ${isOver ? 'expired' : 'expires'}  ${expires_at ?? 'not known'}${refreshable ? then : unrefreshed}`,
   ]
   return `${lines.map(oneLine).join('\n')}\n`
 }

@@ -15,7 +15,12 @@ export interface Login {
   readonly expires_at?: string | undefined
   /** The resource indicator (RFC 8707) that the tokens were requested for. */
   readonly resource?: string | undefined
+  /** The options that `mcprove login` got, for the hint that says how to log in again. */
+  readonly login_options?: LoginOptions | undefined
 }
+
+/** Options of `mcprove login` with their values; true for one without a value. */
+export type LoginOptions = Readonly<Record<string, string | true>>
 
 /** The client that the authorization server knows: registered by us, by the user, or by its metadata document. */
 export interface LoginClient {
@@ -29,7 +34,11 @@ export interface LoginStore {
   read(url: string): Promise<Login | undefined>
   /**
    * Replaces a login while no other process does: `change` gets the newest one. Nothing is written when it returns the
-   * same object; undefined removes the login.
+   * same object; undefined removes the login. The signal ends the wait for another process.
    */
-  update(url: string, change: (login: Login | undefined) => Promise<Login | undefined>): Promise<Login | undefined>
+  update(
+    url: string,
+    change: (login: Login | undefined) => Promise<Login | undefined>,
+    signal?: AbortSignal,
+  ): Promise<Login | undefined>
 }

@@ -36,6 +36,7 @@ const schema = z.object({
   scope: z.string().optional(),
   expires_at: z.string().optional(),
   resource: z.string().optional(),
+  login_options: z.record(z.string(), z.union([z.string(), z.literal(true)])).optional(),
 })
 
 /** The logins of the user, one file each. */
@@ -55,18 +56,24 @@ export class LoginFiles implements LoginStore {
   async update(
     url: string,
     change: (login: Login | undefined) => Promise<Login | undefined>,
+    signal?: AbortSignal,
   ): Promise<Login | undefined> {
     const folder = loginsFolder(this.#env)
     makeLoginsFolder(folder)
     checkPrivate(folder)
     const file = loginFile(folder, url)
-    return await whileLocked(file.path, file.shown, async () => {
-      const before = readLogin(file, url)
-      const login = await change(before)
-      if (login === undefined) remove(file)
-      else if (login !== before) write(file, login)
-      return login
-    })
+    return await whileLocked(
+      file.path,
+      file.shown,
+      async () => {
+        const before = readLogin(file, url)
+        const login = await change(before)
+        if (login === undefined) remove(file)
+        else if (login !== before) write(file, login)
+        return login
+      },
+      signal,
+    )
   }
 
   /** Every login, sorted by URL. */

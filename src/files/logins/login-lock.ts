@@ -18,10 +18,16 @@ const UNWRITTEN_AGE_MS = 5000
 /** The locks of this process. Several connections may renew the same login. */
 const held = new Set<string>()
 
-export async function whileLocked<T>(path: string, shown: string, action: () => Promise<T>): Promise<T> {
+export async function whileLocked<T>(
+  path: string,
+  shown: string,
+  action: () => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
   const lock = `${path}.lock`
   const deadline = performance.now() + MAX_WAIT_MS
   while (!take(lock, shown)) {
+    signal?.throwIfAborted()
     if (performance.now() > deadline) throw stillLocked(lock, shown)
     await new Promise((done) => setTimeout(done, RETRY_MS))
   }

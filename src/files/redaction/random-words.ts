@@ -7,7 +7,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Where code is fetched from: long names and hashes in these URLs are of packages. */
 const CODE_HOST =
-  /^(?:git\+\w+|git|ssh|npm):|^\w+:\/\/(?:[^/@]*@)?(?:[\w-]+\.)*(?:github\.com|githubusercontent\.com|gitlab\.com|bitbucket\.org|npmjs\.org|npmjs\.com|yarnpkg\.com|pythonhosted\.org|pypi\.org|pkg\.pr\.new|jsr\.io|ghcr\.io|docker\.io|quay\.io)(?=[/:]|$)/i
+  /^(?:git\+\w+|git|ssh|npm):|^\w+:\/\/(?:[^/@]*@)?(?:[\w-]+\.)*(?:github\.com|githubusercontent\.com|gitlab\.com|bitbucket\.org)(?=[/:]|$)/i
 /** `owner/name@commit`, `github:owner/name#commit`, `image@sha256:digest`. */
 const PACKAGE = /^(?:(?:github|gitlab|bitbucket|npm|jsr|docker|oci):)?@?[\w.-]+(?:\/[\w.-]+)*(?:[@#:]|$)/
 const DIGEST =

@@ -23,6 +23,7 @@ const OPEN_HEADER =
 const PASSWORD_IN_ADDRESS = /(?<=^[a-z][a-z0-9+.-]{0,30}:\/\/[^\s/:@]{0,128}:)[^\s/@]{1,256}(?=@)/i
 const MIN_LENGTH = 8
 const SCHEME = /^(?:bearer|basic|token|apikey)\s+(\S.*)$/is
+const SCHEME_ALONE = /^\s*(?:bearer|basic|token|apikey)\s*$/i
 
 /** Flags that name a secret without one of the words that variables have. */
 const SECRET_FLAG = /^(?:pat|pwd|pass|passcode|bearer|jwt|cookie|authorization|x-auth)$/i
@@ -69,6 +70,8 @@ function kebab(name: string): string {
 /** The whole value and the parts that a server may repeat; only those long enough to search for. */
 export function headerSecrets(name: string, value: string): Secret[] {
   if (!isSecretHeader(name)) return isRandomHeader(name, value) ? [{ name, value }] : []
+  // A token that is missing is no secret, and nothing to warn about.
+  if (SCHEME_ALONE.test(value)) return []
   const parts = name.toLowerCase() === 'cookie' ? cookieValues(value) : credentials(value)
   return [value, ...parts.filter(isLongEnough)].map((part) => ({ name, value: part }))
 }

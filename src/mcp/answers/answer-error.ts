@@ -23,6 +23,8 @@ const TOKEN_HINT =
 const SCOPE_HINT = 'Add the scope to `scope` in `auth` of the server, or use a token that has it.'
 const TIMEOUT_HINT =
   'If the server needs more time, increase `timeout_ms` in the suite, or `--timeout` on the command line.'
+const ISSUER_TIMEOUT_HINT =
+  'If the authorization server needs more time, increase `timeout_ms` in the suite, or `--timeout` on the command line.'
 const BROKEN_HINT = 'Look at the output of the server for the reason, then try again.'
 const REACH_HINT = 'Start the server, or fix its `url`.'
 
@@ -60,8 +62,8 @@ export function refusedByHttp(thrown: unknown): AnsweredError | undefined {
   return undefined
 }
 
-/** Why there is no answer, to follow "server x ". */
-export function missingAnswer(thrown: unknown, timeoutMs: number): NoAnswer {
+/** Why there is no answer, to follow "server x ". `waitingFor` is an authorization server that has not answered. */
+export function missingAnswer(thrown: unknown, timeoutMs: number, waitingFor?: string): NoAnswer {
   if (thrown instanceof NoAnswer) return thrown
   const cause = thrown
   if (isRefusedToken(thrown)) {
@@ -78,10 +80,7 @@ export function missingAnswer(thrown: unknown, timeoutMs: number): NoAnswer {
     return new NoAnswer(`answered with an error: ${refused.message}`, { hint, cause })
   }
   if (thrown instanceof SdkError && thrown.code === SdkErrorCode.RequestTimeout) {
-    return new NoAnswer(`did not answer within ${timeoutMs} ms`, {
-      hint: TIMEOUT_HINT,
-      cause,
-    })
+    return noAnswerWithin(timeoutMs, waitingFor, cause)
   }
   if (thrown instanceof SdkError && thrown.code === SdkErrorCode.ConnectionClosed) {
     return new NoAnswer('closed the connection', { cause })
@@ -124,9 +123,13 @@ function tokenHint({ http_status }: AnsweredError): string | undefined {
   return http_status === 401 ? TOKEN_HINT : undefined
 }
 
-export function noAnswerWithin(timeoutMs: number): NoAnswer {
-  return new NoAnswer(`did not answer within ${timeoutMs} ms`, {
-    hint: TIMEOUT_HINT,
+export function noAnswerWithin(timeoutMs: number, waitingFor?: string, cause?: unknown): NoAnswer {
+  if (waitingFor === undefined)
+    return new NoAnswer(`did not answer within ${timeoutMs} ms`, { hint: TIMEOUT_HINT, cause })
+  const shown = showValue(waitingFor)
+  return new NoAnswer(`did not answer within ${timeoutMs} ms, because its authorization server did not: ${shown}`, {
+    hint: ISSUER_TIMEOUT_HINT,
+    cause,
   })
 }
 

@@ -1,8 +1,9 @@
 import { validateAuthorizationResponseIssuer } from '@modelcontextprotocol/client'
 import { showValue } from '../../core/text/show-value.js'
 import { NoAnswer } from '../process/server-trouble.js'
-import { describedError } from './auth-fetch.js'
-import type { Discovered } from './discovery.js'
+import type { Discovered } from './issuers/discovery.js'
+import { authorizationRefusalHint } from './issuers/refusal-hints.js'
+import { describedError } from './issuers/refused-by-issuer.js'
 
 /** What was pasted is not an answer, and no reason for suspicion: the person can try again. */
 export class PastedMistake extends NoAnswer {
@@ -14,13 +15,19 @@ export class PastedMistake extends NoAnswer {
   readonly what: string
 }
 
+interface SentRequest {
+  readonly redirectUri: string
+  readonly state: string
+  readonly scope: string | undefined
+}
+
 /**
  * The code in the URL that the person was redirected to, or in what they pasted: a query, or the code alone where the
  * answer need not name its issuer. Throws PastedMistake, or NoAnswer for an answer that is not to be trusted.
  */
 export function readAuthorizationAnswer(
   answer: string,
-  { redirectUri, state }: { readonly redirectUri: string; readonly state: string },
+  { redirectUri, state, scope }: SentRequest,
   { metadata }: Discovered,
 ): { readonly code: string; readonly iss: string | undefined } {
   const text = answer.trim().replace(/^(["'<])(.*)["'>]$/, '$2')
@@ -51,8 +58,12 @@ export function readAuthorizationAnswer(
   }
   const error = searchParams.get('error')
   const said =
-    error === null ? 'an answer without a code' : describedError(error, searchParams.get('error_description'))
-  throw new NoAnswer(`did not log you in: ${said}`, { hint: 'Log in again, and allow access.' })
+    error === null
+      ? 'sent an answer without a code'
+      : `refused: ${describedError(error, searchParams.get('error_description'))}`
+  throw new NoAnswer(`did not log you in: the authorization server ${said}`, {
+    hint: authorizationRefusalHint(error, scope),
+  })
 }
 
 /** Null for a text that is neither a URL nor a query. */

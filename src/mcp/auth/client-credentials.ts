@@ -9,9 +9,11 @@ import { cleanText, cut, showValue } from '../../core/text/show-value.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
 import type { ClientCredentials } from '../client/connection.js'
 import { NoAnswer } from '../process/server-trouble.js'
-import { boundedFetch, oauthError } from './auth-fetch.js'
-import { type Challenge, challengeOf, type Discovered, discover } from './discovery.js'
 import { checkBearer, hideTokens } from './issued-tokens.js'
+import { type Challenge, challengeOf, type Discovered, discover, failureText } from './issuers/discovery.js'
+import type { IssuerRequests } from './issuers/issuer-requests.js'
+import { credentialsRefusalHint, TRY_LATER } from './issuers/refusal-hints.js'
+import { oauthRefusal } from './issuers/refused-by-issuer.js'
 import { loginUrl } from './login-url.js'
 import type { ServerAuth } from './server-auth.js'
 
@@ -19,7 +21,7 @@ import type { ServerAuth } from './server-auth.js'
 const EXPIRY_MARGIN_MS = 30_000
 const MAX_SHOWN = 200
 const KEY_HINT = 'Give `private_key` in PKCS #8 as PEM, and the `algorithm` of the key.'
-const HINT = 'Check client_id, the secret or key, scope and token_url of the server.'
+const UNREACHABLE_HINT = 'Check `token_url` in `auth` of the server, and that the authorization server runs.'
 
 interface HeldToken {
   readonly token: string
@@ -43,29 +45,31 @@ export class ClientCredentialsAuth implements ServerAuth {
   #source: TokenSource | undefined
   #held: HeldToken | undefined
 
-  readonly #send: FetchLike
-  readonly #signal: AbortSignal | undefined
+  readonly #requests: IssuerRequests
 
-  constructor(url: string, credentials: ClientCredentials, signal?: AbortSignal) {
-    this.#send = boundedFetch(signal)
-    this.#signal = signal
+  constructor(url: string, credentials: ClientCredentials, requests: IssuerRequests) {
+    this.#requests = requests
     this.#url = url
     this.#credentials = credentials
     const { token_url: tokenUrl, resource = loginUrl(url) } = credentials
     if (tokenUrl !== undefined) this.#source = { tokenUrl, resource: resource === false ? undefined : resource }
   }
 
+  get waitingFor(): string | undefined {
+    return this.#requests.waitingFor
+  }
+
   async token(): Promise<string | undefined> {
     const isUsable = this.#held !== undefined && performance.now() < this.#held.expiresAt
     if (!isUsable && this.#source !== undefined)
-      this.#held = await requestToken(this.#source, this.#credentials, this.#send)
+      this.#held = await requestToken(this.#source, this.#credentials, this.#requests.send)
     return this.#held?.token
   }
 
   async renew(response: Response, refused: string | undefined): Promise<boolean> {
     if (this.#held !== undefined && this.#held.token !== refused) return true
-    this.#source ??= this.#namedSource(await discover(this.#url, challengeOf(response), this.#signal))
-    this.#held = await requestToken(this.#source, this.#credentials, this.#send)
+    this.#source ??= this.#namedSource(await discover(this.#url, challengeOf(response), this.#requests))
+    this.#held = await requestToken(this.#source, this.#credentials, this.#requests.send)
     return true
   }
 
@@ -107,19 +111,35 @@ async function requestToken(source: TokenSource, credentials: ClientCredentials,
     const said = cause instanceof Error ? cleanText(cut(cause.message, MAX_SHOWN)) : ''
     throw new NoAnswer(`requires a token, but the request for it cannot be signed: ${said}`, { hint: KEY_HINT, cause })
   }
-  const response = await send(tokenUrl, { method: 'POST', headers, body, redirect: 'error' })
-  const text = await response.text()
+  const { response, text } = await answerOf(tokenUrl, () =>
+    send(tokenUrl, { method: 'POST', headers, body, redirect: 'error' }),
+  )
   const answer = parsed(text)
   if (!response.ok || !isRecord(answer) || typeof answer.access_token !== 'string') {
-    const said = oauthError(text)
+    const { code, said } = oauthRefusal(text)
     const status = `did not get a token: ${tokenUrl} answered HTTP ${response.status}`
-    throw new NoAnswer(said === '' ? status : `${status}: ${said}`, { hint: HINT })
+    throw new NoAnswer(said === '' ? status : `${status}: ${said}`, {
+      hint: response.status >= 500 ? TRY_LATER : credentialsRefusalHint(code),
+    })
   }
   hideTokens(answer)
   checkBearer(answer)
   const seconds = answer.expires_in
   const lifetimeMs = typeof seconds === 'number' ? seconds * 1000 - EXPIRY_MARGIN_MS : Number.POSITIVE_INFINITY
   return { token: answer.access_token, expiresAt: performance.now() + lifetimeMs }
+}
+
+/** Whoever cannot be reached here is not the MCP server. */
+async function answerOf(
+  tokenUrl: string,
+  send: () => Promise<Response>,
+): Promise<{ readonly response: Response; readonly text: string }> {
+  try {
+    const response = await send()
+    return { response, text: await response.text() }
+  } catch (cause) {
+    throw new NoAnswer(`did not get a token from ${tokenUrl}: ${failureText(cause)}`, { hint: UNREACHABLE_HINT, cause })
+  }
 }
 
 function authentication(credentials: ClientCredentials): AddClientAuthentication {

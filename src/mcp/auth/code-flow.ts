@@ -4,13 +4,14 @@ import { addIssuedSecret } from '../../core/process/issued-secrets.js'
 import { showValue } from '../../core/text/show-value.js'
 import type { AuthorizationCode } from '../client/connection.js'
 import { NoAnswer } from '../process/server-trouble.js'
-import { flowFetch, RefusedByIssuer } from './auth-fetch.js'
 import { PastedMistake, readAuthorizationAnswer, wrongIssuer } from './authorization-answer.js'
-import { checkAuthorizationServer } from './authorization-server.js'
-import { type Challenge, type Discovered, orNoAnswer } from './discovery.js'
 import { FlowProvider } from './flow-provider.js'
 import { tokensOf } from './issued-tokens.js'
-import { findMetadata } from './resource-metadata.js'
+import { checkAuthorizationServer } from './issuers/authorization-server.js'
+import { type Challenge, type Discovered, orNoAnswer } from './issuers/discovery.js'
+import type { IssuerRequests } from './issuers/issuer-requests.js'
+import { RefusedByIssuer } from './issuers/refused-by-issuer.js'
+import { findMetadata } from './issuers/resource-metadata.js'
 
 /** How often a person may paste something. */
 const MAX_TRIES = 3
@@ -24,10 +25,10 @@ export class CodeFlow {
   /** What we are registered as, by issuer. */
   readonly #clients = new Map<string, StoredOAuthClientInformation>()
 
-  readonly #signal: AbortSignal | undefined
+  readonly #requests: IssuerRequests
 
-  constructor(url: string, settings: AuthorizationCode, signal?: AbortSignal) {
-    this.#signal = signal
+  constructor(url: string, settings: AuthorizationCode, requests: IssuerRequests) {
+    this.#requests = requests
     this.#url = url
     this.#settings = settings
   }
@@ -44,7 +45,7 @@ export class CodeFlow {
     const provider = new FlowProvider(this.#url, this.#settings, discovered, this.#clients)
     const options = {
       serverUrl: this.#url,
-      fetchFn: flowFetch(this.#signal),
+      fetchFn: this.#requests.flow,
       ...(scope === undefined ? {} : { scope }),
       ...(resourceMetadataUrl === undefined ? {} : { resourceMetadataUrl }),
     }
@@ -78,7 +79,8 @@ export class CodeFlow {
       if (metadata !== undefined || !(error instanceof RefusedByIssuer) || !error.isFinal) throw error
       const problems: string[] = []
       const limit = AbortSignal.timeout(METADATA_LIMIT_MS)
-      const signal = this.#signal === undefined ? limit : AbortSignal.any([limit, this.#signal])
+      const { signal: ended } = this.#requests
+      const signal = ended === undefined ? limit : AbortSignal.any([limit, ended])
       await findMetadata(new URL(this.#url), named?.href, problems, signal)
       const lack = problems[0] ?? `its authorization server ${showValue(issuer)} has no metadata (RFC 8414)`
       throw new NoAnswer(`cannot be logged in to, because clients cannot find its authorization server: ${lack}`, {
@@ -91,7 +93,11 @@ export class CodeFlow {
   /** Asks again for what was pasted wrongly. */
   async #answer(provider: FlowProvider, discovered: Discovered): Promise<ReturnType<typeof readAuthorizationAnswer>> {
     const { authorizationUrl } = provider
-    const sent = { redirectUri: provider.redirectUrl, state: provider.state() }
+    const sent = {
+      redirectUri: provider.redirectUrl,
+      state: provider.state(),
+      scope: authorizationUrl.searchParams.get('scope') ?? undefined,
+    }
     let mistake: string | undefined
     for (let tries = 1; ; tries++) {
       const answer = await this.#settings.authorize(authorizationUrl, mistake)

@@ -8,9 +8,9 @@ import type {
 } from '@modelcontextprotocol/client'
 import { addIssuedSecret } from '../../core/process/issued-secrets.js'
 import type { AuthorizationCode } from '../client/connection.js'
-import type { Discovered } from './discovery.js'
-import { checkWebAddress } from './endpoints.js'
 import { checkBearer, hideTokens } from './issued-tokens.js'
+import type { Discovered } from './issuers/discovery.js'
+import { checkWebAddress } from './issuers/endpoints.js'
 
 const STATE_BYTES = 32
 

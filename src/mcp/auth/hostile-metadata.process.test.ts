@@ -70,6 +70,27 @@ describe('hostile metadata', () => {
     expect(visited).toEqual([])
   })
 
+  it('of another issuer tells its operator what must be equal', async () => {
+    const url = await hostile((_request, response, origin) =>
+      json(response, 200, metadata(origin, { issuer: 'https://accounts.example' })),
+    )
+    const refused = login(url, { authorize })
+    await expect(refused).rejects.toFailWithHint('SERVER_FAILED', 'https://accounts.example', '`authorization_servers`')
+  })
+
+  it('that the challenge names and that is missing is the cause, not what older servers have elsewhere', async () => {
+    const server = await startHttp((request, response) => {
+      const origin = `http://${request.headers.host}`
+      const named = `Bearer resource_metadata="${origin}/gone"`
+      if (request.url === '/mcp') return void response.writeHead(401, { 'www-authenticate': named }).end()
+      if (request.url === '/gone') return void response.writeHead(404).end()
+      json(response, 200, metadata(origin, { issuer: 'https://accounts.example' }))
+    })
+    endings.push(server.stop)
+    const gone = new URL('/gone', server.url).href
+    await expect(login(server.url, { authorize })).rejects.toFailWithHint('SERVER_FAILED', gone, 'HTTP 404')
+  })
+
   it('with tokens of another type is refused', async () => {
     const url = await hostile((request, response, origin) => {
       if (request.url === '/register') return json(response, 201, { client_id: 'x', redirect_uris: [REDIRECT_URI] })

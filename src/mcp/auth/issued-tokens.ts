@@ -41,3 +41,8 @@ function expiry(seconds: number): string | undefined {
   const date = new Date(Date.now() + seconds * 1000)
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
 }
+
+/** Whether the access token has expired, as far as its authorization server said. */
+export function isExpired({ expires_at }: Pick<Login, 'expires_at'>): boolean {
+  return expires_at !== undefined && Date.parse(expires_at) < Date.now()
+}

@@ -4,7 +4,8 @@ import type { AuthorizationCode, ConnectOptions, UrlAddress } from '../client/co
 import { serverFailure } from '../process/server-failure.js'
 import { NoAnswer } from '../process/server-trouble.js'
 import { CodeFlow } from './code-flow.js'
-import { discover } from './discovery.js'
+import { discover } from './issuers/discovery.js'
+import { IssuerRequests } from './issuers/issuer-requests.js'
 import { loginUrl } from './login-url.js'
 import { memoryLogins } from './memory-logins.js'
 
@@ -40,11 +41,12 @@ async function loginUnasked(
   signal: AbortSignal | undefined,
 ): Promise<Login> {
   try {
-    const discovered = await discover(url, {}, signal)
+    const requests = new IssuerRequests(signal)
+    const discovered = await discover(url, {}, requests)
     if (discovered.metadata === undefined) {
       throw new NoAnswer('does not ask for a login', { hint: 'Use it without one: it answers everybody.' })
     }
-    return await new CodeFlow(url, settings, signal).login(discovered, {})
+    return await new CodeFlow(url, settings, requests).login(discovered, {})
   } catch (error) {
     throw error instanceof NoAnswer ? serverFailure(server, error, 'logging in', null) : error
   }

@@ -11,6 +11,7 @@ import type { AuthorizationCode, McpConnection, UrlAddress } from '../client/con
 import { useLogins } from './current-logins.js'
 import { logIn } from './log-in.js'
 import { memoryLogins } from './memory-logins.js'
+import { finishRefreshes, hasRefreshes } from './refreshes-under-way.js'
 
 const endings: (() => unknown)[] = []
 afterEach(async () => {
@@ -227,12 +228,31 @@ describe('a stored login', () => {
     expect(notes.log).toEqual(['authorize', 'code', 'refresh'])
   })
 
+  it('keeps the tokens of a refresh that takes longer than a request may, and names the authorization server', async () => {
+    const { url, issuer, notes } = await start()
+    const store = await keeping(await login(url))
+    useLogins(async () => store)
+    const held = notes.expireAndHold()
+    const late = connectServer('notes', urlOf(url), { timeoutMs: 2000 })
+    await expect(late).rejects.toFailWithHint('SERVER_FAILED', `${issuer}token`)
+    // Longer than anything that once ended the request.
+    await new Promise((done) => setTimeout(done, 1200))
+    held.answer()
+    await finishRefreshes(new AbortController().signal)
+    expect(hasRefreshes()).toBe(false)
+    const connection = await connectWith(store, url)
+    await connection.listTools()
+    expect(notes.log).toEqual(['authorize', 'code', 'refresh'])
+  })
+
   it('that was revoked is an error with the command to log in, and no browser opens', async () => {
     const { url, notes } = await start()
     const store = await keeping(await login(url))
     notes.access.clear()
     notes.refresh.clear()
     await expect(connectWith(store, url)).rejects.toFailWithHint('SERVER_FAILED', `mcprove login ${url}`)
+    // Sent again, it would look stolen.
+    await expect(connectWith(store, url)).rejects.toFailWith('SERVER_FAILED', 'could not be refreshed')
     expect(notes.log).toEqual(['authorize', 'code', 'reuse'])
   })
 
@@ -263,8 +283,21 @@ describe('a stored login', () => {
     const { url, notes } = await start()
     const connection = await connectWith(await keeping(await login(url)), url)
     const call = connection.callTool('write_note', {})
-    await expect(call).rejects.toFailWithHint('SERVER_FAILED', `mcprove login ${url} --scope 'notes:read notes:write'`)
+    const all = `mcprove login ${url} --scope 'notes:read notes:write'`
+    await expect(call).rejects.toFailWithHint('SERVER_FAILED', 'lacks a scope: "notes:write"', all)
     expect(notes.log).toEqual(['authorize', 'code'])
+  })
+
+  it('is made again with the options that it was made with', async () => {
+    const { url, notes } = await start()
+    const login_options = { '--client-id': 'known', '--port': '7777', '--scope': 'notes:read' }
+    const connection = await connectWith(await keeping({ ...(await login(url)), login_options }), url)
+    const again = `Run: mcprove login ${url} --client-id known --port 7777 --scope`
+    const call = connection.callTool('write_note', {})
+    await expect(call).rejects.toMatchObject({ hint: `${again} 'notes:read notes:write'` })
+    notes.access.clear()
+    notes.refresh.clear()
+    await expect(connection.listTools()).rejects.toMatchObject({ hint: `${again} notes:read` })
   })
 
   it('is for its URL only, and not for a server with its own authorization', async () => {

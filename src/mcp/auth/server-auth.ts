@@ -1,12 +1,12 @@
 import { SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
-import { shellCommand } from '../../core/text/shell-command.js'
-import { cleanText } from '../../core/text/show-value.js'
-import type { Challenge } from './discovery.js'
+import type { Challenge } from './issuers/discovery.js'
 
 /** How requests to a server are authorized. */
 export interface ServerAuth {
   /** The only URL that the token may be sent to, where that is not up to a suite. */
   readonly onlyUrl?: string
+  /** The URL of an authorization server whose answer a request waits for. */
+  readonly waitingFor: string | undefined
   /** For the next request; undefined sends it without a token. */
   token(): Promise<string | undefined>
   /**
@@ -34,8 +34,4 @@ export function loginHint(thrown: unknown): string | undefined {
   // Not `instanceof`: the SDK's errors are compared by a brand that subclasses share.
   if (!(thrown instanceof SdkHttpError) || !('hint' in thrown)) return undefined
   return typeof thrown.hint === 'string' ? thrown.hint : undefined
-}
-
-export function loginCommand(url: string, options: readonly string[] = []): string {
-  return cleanText(shellCommand(['mcprove', 'login', url, ...options]))
 }

@@ -1,11 +1,11 @@
 // Joins our authorization with the transports of the SDK.
 import { type AuthProvider, InsufficientScopeError, type Transport } from '@modelcontextprotocol/client'
-import { LoginRequired, loginCommand, type ServerAuth } from './server-auth.js'
+import type { LoginOptions } from '../../core/logins/login.js'
+import { loginCommand } from './login-command.js'
+import { LoginRequired, type ServerAuth } from './server-auth.js'
 
 /** How often the scope of a token is widened for one message. */
 const MAX_WIDENED = 1
-/** For a refresh that is under way: the old refresh token may be worthless already, so the new one should arrive. */
-const GRACE_MS = 1000
 
 /** Which token a refused request had. When many requests are refused at once, the first one renews the token. */
 export class RefusedTokens {
@@ -22,22 +22,22 @@ export class RefusedTokens {
   }
 }
 
-export function authProviderOf(auth: ServerAuth, refused: RefusedTokens): AuthProvider {
+export function authProviderOf(auth: ServerAuth, refused: RefusedTokens, options: LoginOptions): AuthProvider {
   return {
     token: () => auth.token(),
     async onUnauthorized({ response, serverUrl }) {
       if (await auth.renew(response, refused.of(response))) return
-      const hint = `Run: ${loginCommand(serverUrl.href)} (or set \`auth\` or \`headers\` of the server)`
+      const hint = `Run: ${loginCommand({ server: serverUrl.href, options })} (or set \`auth\` or \`headers\` of the server)`
       throw new LoginRequired(401, await response.text().catch(() => ''), hint)
     },
   }
 }
 
-/** Aborts what the authorization of a transport still waits for when the transport is closed. */
+/** Aborts what the authorization of a transport still waits for when the transport is closed: all but refreshes. */
 export function endingWith<T extends Transport>(transport: T, closed: AbortController): T {
   const close = transport.close.bind(transport)
   transport.close = async () => {
-    setTimeout(() => closed.abort(), GRACE_MS).unref()
+    closed.abort()
     await close()
   }
   return transport

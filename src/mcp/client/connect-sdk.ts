@@ -90,6 +90,8 @@ async function open({ server, options, trouble, transport, generation }: Opening
   )
   answerRequests(client, answers, options.onAsked)
   const lastOutput = () => (transport instanceof StdioTransport ? transport.lastOutput : null)
+  const waitingFor = (): string | undefined =>
+    transport instanceof StdioTransport ? undefined : transport.authorization?.waitingFor
   const strayOutput = transport instanceof StdioTransport ? transport.strayOutput : undefined
   const connection = new SdkConnection({
     server,
@@ -101,9 +103,10 @@ async function open({ server, options, trouble, transport, generation }: Opening
     timeoutMs,
     signal,
     lastOutput,
+    waitingFor,
     strayOutput,
   })
-  const deadline = setTimeout(() => trouble.report(noAnswerWithin(timeoutMs)), timeLimit(timeoutMs))
+  const deadline = setTimeout(() => trouble.report(noAnswerWithin(timeoutMs, waitingFor())), timeLimit(timeoutMs))
   try {
     await trouble.race(client.connect(transport, { timeout: timeLimit(timeoutMs) }))
     connection.remember()

@@ -4,6 +4,7 @@ import type { WireMistake } from '../../catalog/lint/catalogue.js'
 import type { LogLevel } from '../../core/input/log-level.js'
 import type { LoginStore } from '../../core/logins/login.js'
 import type { ToolDefinition, ToolResult } from '../../core/trace/trace.js'
+import type { LoginCall } from '../auth/login-command.js'
 import type { MockCalls } from '../mock/mock-calls.js'
 import type { ProtocolSession } from '../protocol/protocol-session.js'
 
@@ -71,6 +72,8 @@ export interface AuthorizationCode {
   readonly issuer?: string | undefined
   /** Where the login is kept; default: in memory, for this connection. */
   readonly logins?: LoginStore | undefined
+  /** @internal The call of `mcprove login` that asks, which hints repeat. */
+  readonly call?: LoginCall | undefined
 }
 
 /** A mock server in this process. */

@@ -25,6 +25,8 @@ export interface RequestParts {
   readonly timeoutMs: number
   readonly signal: AbortSignal | undefined
   readonly lastOutput: () => readonly string[] | null
+  /** The URL of an authorization server whose answer requests wait for. */
+  readonly waitingFor?: () => string | undefined
 }
 
 /** Sends requests with the SDK's client, and tells answers, errors that are answers, and missing answers apart. */
@@ -88,7 +90,7 @@ export class SdkRequests {
 
   /** Converts what was thrown during a request to the error to rethrow. */
   failure(thrown: unknown, during: string, options: RequestOptions = {}): unknown {
-    const { server, signal, timeoutMs, lastOutput } = this.#parts
+    const { server, signal, timeoutMs, lastOutput, waitingFor } = this.#parts
     if (isMcproveError(thrown)) return thrown
     for (const one of [options.signal, signal]) {
       if (one?.aborted === true)
@@ -97,7 +99,7 @@ export class SdkRequests {
     const answered = answeredError(thrown)
     const reason =
       answered === undefined
-        ? missingAnswer(thrown, options.timeoutMs ?? timeoutMs)
+        ? missingAnswer(thrown, options.timeoutMs ?? timeoutMs, waitingFor?.())
         : new NoAnswer(`answered with an error: ${answered.message ?? answered.code}`, { cause: thrown })
     return serverFailure(server, reason, during, lastOutput())
   }

@@ -185,6 +185,34 @@ describe('authorization', () => {
     expect(asked).toEqual([`me:p%3Ass grant_type=client_credentials&scope=tools&resource=${resource}`])
   })
 
+  it('by client credentials from a token_url that cannot be reached names it, and not the server', async () => {
+    const url = await serve((_request, response) => void response.writeHead(401).end())
+    const token_url = 'http://127.0.0.1:9/token'
+    const refused = connectServer('far', urlOf(url, { auth: { ...credentials, token_url } }))
+    await expect(refused).rejects.toFailWithHint('SERVER_FAILED', token_url, '`token_url`')
+  })
+
+  it('by client credentials that are refused names the field at fault', async () => {
+    for (const [error, field] of [
+      ['invalid_client', '`client_secret`'],
+      ['invalid_target', '`resource`'],
+      ['invalid_scope', '`scope`'],
+      ['toString', 'token_url'],
+    ] as const) {
+      const token_url = await serve((_request, response) => json(response, 400, { error }))
+      const refused = connectServer('far', urlOf(token_url, { auth: { ...credentials, token_url } }))
+      await expect(refused).rejects.toFailWithHint('SERVER_FAILED', error, field)
+    }
+  })
+
+  it.each([
+    ['`bearer`', { auth: { bearer: '' } }],
+    ['`Authorization`', { headers: { Authorization: 'Bearer ' } }],
+  ])('with nothing in %s says so, and asks nobody', async (where, more) => {
+    const refused = connectServer('far', urlOf('http://127.0.0.1:9/mcp', more))
+    await expect(refused).rejects.toFailWithHint('SERVER_FAILED', where.slice(1, -1), 'environment variable')
+  })
+
   it('by client credentials with a key signs the request for the token endpoint', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const asked: URLSearchParams[] = []

@@ -6,17 +6,21 @@ import {
   SdkHttpError,
   SSEClientTransport,
   StreamableHTTPClientTransport,
+  type Transport,
 } from '@modelcontextprotocol/client'
 import { hasCredentials, USE_HEADERS } from '../../core/addresses/url-credentials.js'
 import { showValue } from '../../core/text/show-value.js'
 import { boundedResponse } from '../answers/bounded-response.js'
-import { addressAuth } from '../auth/address-auth.js'
+import { addressAuth, transportOptions } from '../auth/address-auth.js'
 import { loginUrl } from '../auth/login-url.js'
+import type { ServerAuth } from '../auth/server-auth.js'
 import { authProviderOf, endingWith, RefusedTokens, widenOnDemand } from '../auth/transport-auth.js'
 import { NoAnswer } from '../process/server-trouble.js'
 import type { UrlAddress } from './connection.js'
 
-export type UrlTransport = SSEClientTransport | StreamableHTTPClientTransport
+export type UrlTransport = (SSEClientTransport | StreamableHTTPClientTransport) & {
+  readonly authorization?: ServerAuth | undefined
+}
 
 /**
  * A transport to a URL that sends the headers and the authorization with each request. `onOversized` is called for a
@@ -40,14 +44,18 @@ export function urlTransport(address: UrlAddress, onOversized: (reason: NoAnswer
   }
   const options = {
     requestInit: { headers: sent },
-    ...(auth === undefined ? {} : { authProvider: authProviderOf(auth, refused) }),
+    ...(auth === undefined ? {} : { authProvider: authProviderOf(auth, refused, transportOptions(address)) }),
   }
   if (transport === 'http') {
     const http = new StreamableHTTPClientTransport(url, { ...options, fetch: boundedFetch })
-    return auth === undefined ? http : widenOnDemand(endingWith(http, closed), auth)
+    return auth === undefined ? http : authorized(http, auth, closed)
   }
   const sse = new SSEClientTransport(url, { ...options, fetch: fetchTelling(boundedFetch, auth !== undefined) })
-  return auth === undefined ? sse : widenOnDemand(endingWith(sse, closed), auth)
+  return auth === undefined ? sse : authorized(sse, auth, closed)
+}
+
+function authorized<T extends Transport>(transport: T, authorization: ServerAuth, closed: AbortController) {
+  return Object.assign(widenOnDemand(endingWith(transport, closed), authorization), { authorization })
 }
 
 /** A redirect would take a login to a URL that it was not issued for. */

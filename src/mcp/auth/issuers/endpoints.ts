@@ -1,5 +1,5 @@
-import { showValue } from '../../core/text/show-value.js'
-import { NoAnswer } from '../process/server-trouble.js'
+import { showValue } from '../../../core/text/show-value.js'
+import { NoAnswer } from '../../process/server-trouble.js'
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 

@@ -1,9 +1,9 @@
 // The metadata of a server about itself (RFC 9728), and what is wrong with it.
 import { checkResourceAllowed } from '@modelcontextprotocol/client'
-import { isTooDeepValue, NESTED_TOO_DEEP } from '../../core/json/nesting.js'
-import { showValue } from '../../core/text/show-value.js'
-import { isRecord } from '../../core/trace/trace-fields.js'
-import { boundedResponse } from '../answers/bounded-response.js'
+import { isTooDeepValue, NESTED_TOO_DEEP } from '../../../core/json/nesting.js'
+import { showValue } from '../../../core/text/show-value.js'
+import { isRecord } from '../../../core/trace/trace-fields.js'
+import { boundedResponse } from '../../answers/bounded-response.js'
 
 /** It has a few kilobytes. */
 const MAX_METADATA_BYTES = 1024 * 1024

@@ -3,17 +3,22 @@ import {
   checkResourceAllowed,
   discoverOAuthServerInfo,
   extractWWWAuthenticateParams,
+  type FetchLike,
+  IssuerMismatchError,
   type OAuthDiscoveryState,
   resourceUrlFromServerUrl,
 } from '@modelcontextprotocol/client'
-import { isMcproveError } from '../../core/errors/error.js'
-import { cleanText, cut, showValue } from '../../core/text/show-value.js'
-import { isRecord } from '../../core/trace/trace-fields.js'
-import { NoAnswer } from '../process/server-trouble.js'
-import { boundedFetch } from './auth-fetch.js'
+import { isMcproveError } from '../../../core/errors/error.js'
+import { cleanText, cut, showValue } from '../../../core/text/show-value.js'
+import { isRecord } from '../../../core/trace/trace-fields.js'
+import { NoAnswer } from '../../process/server-trouble.js'
 import { checkWebAddress, hasOriginOf } from './endpoints.js'
+import type { IssuerRequests } from './issuer-requests.js'
 
 const MAX_SHOWN = 300
+const SERVERS_HINT = 'Check that the URL is that of an MCP server, and that its authorization server runs.'
+const ISSUER_HINT =
+  'Ask its operator: `authorization_servers` of the MCP server and `issuer` of the authorization server must be the same URL.'
 
 /** What a 401 says about how to log in. */
 export interface Challenge {
@@ -40,19 +45,26 @@ export function challengeOf(response: Response): Challenge {
 export async function discover(
   url: string,
   { resourceMetadataUrl }: Challenge,
-  signal?: AbortSignal,
+  requests: IssuerRequests,
 ): Promise<Discovered> {
-  const send = boundedFetch(signal)
-  const info = await orNoAnswer(() =>
-    discoverOAuthServerInfo(url, {
-      fetchFn: (target, init) => {
-        // The server itself may be anywhere; what it names may not.
-        if (!hasOriginOf(String(target), url)) checkWebAddress(String(target), url)
-        return send(target, init)
-      },
-      ...(resourceMetadataUrl === undefined ? {} : { resourceMetadataUrl }),
-    }),
-  )
+  /** The answer in place of the metadata that the challenge names. The SDK then looks where older servers have theirs. */
+  let missing: number | undefined
+  const fetchFn: FetchLike = async (target, init) => {
+    // The server itself may be anywhere; what it names may not.
+    if (!hasOriginOf(String(target), url)) checkWebAddress(String(target), url)
+    const response = await requests.send(target, init)
+    if (!response.ok && String(target) === resourceMetadataUrl?.href) missing = response.status
+    return response
+  }
+  const named = resourceMetadataUrl === undefined ? {} : { resourceMetadataUrl }
+  const info = await orNoAnswer(() => discoverOAuthServerInfo(url, { fetchFn, ...named })).catch((error: unknown) => {
+    if (missing === undefined) throw error
+    const at = showValue(resourceMetadataUrl?.href)
+    throw new NoAnswer(`cannot be logged in to: the metadata that it names, ${at}, answered HTTP ${missing}`, {
+      hint: 'Ask its operator to serve it there, or to name the right `resource_metadata` in `WWW-Authenticate`.',
+      cause: error,
+    })
+  })
   const { authorizationServerUrl, authorizationServerMetadata: metadata, resourceMetadata } = info
   const server = new URL(authorizationServerUrl)
   const resource = resourceMetadata?.resource
@@ -88,12 +100,14 @@ export async function orNoAnswer<T>(action: () => Promise<T>): Promise<T> {
     if (thrown instanceof NoAnswer || isMcproveError(thrown)) throw thrown
     const cause = rootCause(thrown)
     if (cause instanceof NoAnswer) throw cause
-    const said = saidBy(cause)
-    throw new NoAnswer(`cannot be logged in to: ${cleanText(cut(said, MAX_SHOWN)).replace(/\s+/g, ' ')}`, {
-      hint: 'Check that the URL is that of an MCP server, and that its authorization server runs.',
-      cause: thrown,
-    })
+    const hint = cause instanceof IssuerMismatchError ? ISSUER_HINT : SERVERS_HINT
+    throw new NoAnswer(`cannot be logged in to: ${failureText(thrown)}`, { hint, cause: thrown })
   }
+}
+
+/** An error of the SDK or of fetch as one clean line. */
+export function failureText(thrown: unknown): string {
+  return cleanText(cut(saidBy(rootCause(thrown)), MAX_SHOWN)).replace(/\s+/g, ' ')
 }
 
 /** Metadata of the wrong form is reported as a list of issues. */

@@ -1,11 +1,11 @@
 // What mcprove demands of the authorization server that an MCP server names, before anybody logs in there.
 import type { AuthorizationServerMetadata } from '@modelcontextprotocol/client'
-import { showValue } from '../../core/text/show-value.js'
-import type { AuthorizationCode } from '../client/connection.js'
-import { NoAnswer } from '../process/server-trouble.js'
+import { showValue } from '../../../core/text/show-value.js'
+import type { AuthorizationCode } from '../../client/connection.js'
+import { NoAnswer } from '../../process/server-trouble.js'
+import { type LoginCall, loginCommand } from '../login-command.js'
 import type { Discovered } from './discovery.js'
 import { checkWebAddress, hasOriginOf, sameIssuer } from './endpoints.js'
-import { loginCommand } from './server-auth.js'
 
 /** Throws NoAnswer with what to do. */
 export function checkAuthorizationServer(
@@ -13,20 +13,20 @@ export function checkAuthorizationServer(
   settings: AuthorizationCode,
   url: string,
 ): void {
-  const { issuer: named, client_secret } = settings
+  const { issuer: named, client_secret, call = { server: url, options: {} } } = settings
   if (named !== undefined && !sameIssuer(named, issuer)) {
     throw new NoAnswer(`has the authorization server ${showValue(issuer)}, not ${showValue(named)}`, {
       hint: 'Check the issuer: the login was not started.',
     })
   }
   if (metadata !== undefined) {
-    checkEndpoints(metadata, named, url)
+    checkEndpoints(metadata, named, url, call)
     checkPkce(metadata)
-    checkRegistration(metadata, settings, url)
+    checkRegistration(metadata, settings, call)
   }
   if (client_secret === undefined || named !== undefined || hasOriginOf(tokenEndpoint, url)) return
   throw new NoAnswer(`has an authorization server of another origin, ${showValue(issuer)}`, {
-    hint: `If the client secret may be sent there, run: ${loginCommand(url, ['--issuer', issuer])}`,
+    hint: `If the client secret may be sent there, run: ${loginCommand(call, { '--issuer': issuer })}`,
   })
 }
 
@@ -34,7 +34,12 @@ export function checkAuthorizationServer(
  * An authorization server could send people to the login page of another one and have the code sent to itself. So all
  * of its endpoints must have the origin of its issuer, unless the user has named the issuer.
  */
-function checkEndpoints(metadata: AuthorizationServerMetadata, named: string | undefined, url: string): void {
+function checkEndpoints(
+  metadata: AuthorizationServerMetadata,
+  named: string | undefined,
+  url: string,
+  call: LoginCall,
+): void {
   const { issuer, authorization_endpoint, token_endpoint, registration_endpoint } = metadata
   for (const endpoint of [authorization_endpoint, token_endpoint, registration_endpoint]) {
     if (endpoint === undefined) continue
@@ -42,7 +47,7 @@ function checkEndpoints(metadata: AuthorizationServerMetadata, named: string | u
     if (named !== undefined || hasOriginOf(endpoint, issuer)) continue
     const server = `has an authorization server, ${showValue(issuer)}, with an endpoint of another origin`
     throw new NoAnswer(`${server}, ${showValue(endpoint)}`, {
-      hint: `If you trust that server, run: ${loginCommand(url, ['--issuer', issuer])}`,
+      hint: `If you trust that server, run: ${loginCommand(call, { '--issuer': issuer })}`,
     })
   }
 }
@@ -56,7 +61,7 @@ function checkPkce({ issuer, code_challenge_methods_supported: methods }: Author
   })
 }
 
-function checkRegistration(metadata: AuthorizationServerMetadata, settings: AuthorizationCode, url: string): void {
+function checkRegistration(metadata: AuthorizationServerMetadata, settings: AuthorizationCode, call: LoginCall): void {
   const { registration_endpoint, client_id_metadata_document_supported: takesDocuments } = metadata
   const { client_id, client_metadata_url, redirect_uri } = settings
   const hasDocument = takesDocuments === true && client_metadata_url !== undefined
@@ -65,7 +70,7 @@ function checkRegistration(metadata: AuthorizationServerMetadata, settings: Auth
   throw new NoAnswer(
     `has an authorization server, ${showValue(metadata.issuer)}, that does not register clients itself`,
     {
-      hint: `Register a client there with the redirect URI ${redirect_uri}, then run: ${loginCommand(url, ['--client-id', 'ID', '--port', port])}`,
+      hint: `Register a client there with the redirect URI ${redirect_uri}, then run: ${loginCommand(call, { '--client-id': 'ID', '--port': port })}`,
     },
   )
 }
