@@ -73,7 +73,7 @@ describe('what a seed injects is pinned', () => {
   it('with descriptions and schemas', () => {
     const both = [injectedTools({ ...base, count: 300 }), injectedTools({ ...base, from: 'catalog', count: 200 })]
     expect(createHash('sha256').update(JSON.stringify(both)).digest('hex')).toBe(
-      'fe486943318ead5e0a08356b1c52cec770773e5f9dac1ce568cee73a962a100c',
+      '68dce151c9ed12b071e732a27eee371158fe0e5fab3cd0aa1d76d243cf983a92',
     )
   })
 })

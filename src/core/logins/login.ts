@@ -39,6 +39,6 @@ export interface LoginStore {
   update(
     url: string,
     change: (login: Login | undefined) => Promise<Login | undefined>,
-    signal?: AbortSignal,
+    signal?: { throwIfAborted(): void },
   ): Promise<Login | undefined>
 }

@@ -109,7 +109,7 @@ const sheets = defineServer('gridbook', [
     range: text('Upper left cell in A1 notation.'),
     rows: {
       type: 'array',
-      items: { type: 'array' },
+      items: { type: 'array', items: { type: ['string', 'number', 'boolean', 'null'] } },
       description: 'Rows from top to bottom, cells from left to right.',
     },
   }),
