@@ -326,9 +326,8 @@ describe('a server that must refuse', () => {
   ])('%s', async (what, open) => {
     const http = await startHttp((request, response) => {
       const own = `http://${request.headers.host}/mcp`
-      if (request.url !== '/mcp') {
-        return void response.end(JSON.stringify({ resource: own, authorization_servers: ['https://a.example'] }))
-      }
+      const metadata = JSON.stringify({ resource: own, authorization_servers: ['https://a.example'] })
+      if (request.url !== '/mcp') return void response.end(metadata)
       const { authorization, 'mcp-session-id': session } = request.headers
       const isKnown = authorization === 'Bearer right' || (open.length > 0 && session === 'abc')
       if (!isKnown) return void response.writeHead(401, { 'www-authenticate': 'Bearer' }).end()
@@ -342,10 +341,9 @@ describe('a server that must refuse', () => {
         else answerByHand(request, response, body, (_, id) => json(response, 200, { jsonrpc: '2.0', id, result: {} }))
       })
     })
-    const auth = { bearer: 'right' }
     try {
       for (const kind of ['none', 'invalid']) {
-        const result = await run(row(`auth: ${kind}`), ordersServer(), http.url, undefined, auth)
+        const result = await run(row(`auth: ${kind}`), ordersServer(), http.url, undefined, { bearer: 'right' })
         expect([what, problems(result)]).toEqual([what, open.map((method) => expect.stringContaining(method))])
       }
     } finally {
