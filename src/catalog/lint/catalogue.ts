@@ -10,6 +10,7 @@ export const WIRE_RULES = [
   'invalid_header',
   'failed_list',
   'stray_output',
+  'invalid_message',
 ] as const satisfies readonly LintKind[]
 
 export type WireRule = (typeof WIRE_RULES)[number]

@@ -19,6 +19,7 @@ export const LINT_KINDS = [
   'illegal_name',
   'failed_list',
   'stray_output',
+  'invalid_message',
   'missing_description',
   'repeats_name',
   'undocumented_parameter',

@@ -23,6 +23,7 @@ export const DEDUCTIONS: Readonly<Record<LintKind, number>> = {
   illegal_name: 100,
   failed_list: 100,
   stray_output: 100,
+  invalid_message: 100,
   missing_description: 90,
   repeats_name: 40,
   undocumented_parameter: 40,

@@ -21,6 +21,11 @@ export async function callNotes(request: CallRequest, connection: McpConnection)
   }
 }
 
+/** What the server sent that JSON-RPC forbids, although it could be read. */
+export function messageNotes({ wireMistakes = [] }: McpConnection): readonly string[] {
+  return wireMistakes.flatMap(({ rule, message }) => (rule === 'invalid_message' ? [message] : []))
+}
+
 async function toolNotes(
   { name, args }: Extract<CallRequest, { readonly kind: 'tool' }>,
   connection: McpConnection,

@@ -4,7 +4,7 @@ import { unpassedVariables, variableHint } from '../../mcp/process/unpassed-vari
 import { stringify } from '../../report/reporters/json.js'
 import { colorsIf } from '../../report/text/colors.js'
 import { answerText } from '../call/answer-text.js'
-import { callNotes } from '../call/call-notes.js'
+import { callNotes, messageNotes } from '../call/call-notes.js'
 import { type CallFlags, type CallRequest, readCallLine } from '../call/call-request.js'
 import { defineCommand, type ListedCommand } from '../command-line/command.js'
 import { noteShare, withConnection, withConnections } from '../reach/connections.js'
@@ -73,11 +73,18 @@ export const command = defineCommand<Flags>({
         connections,
         async (connection) => {
           const found = await callNotes(request, connection)
-          for (const note of found) io.stderr.write(`note: ${cleanText(connections.redactor.redactText(note))}\n`)
+          const tell = (note: string) => io.stderr.write(`note: ${cleanText(connections.redactor.redactText(note))}\n`)
+          for (const note of found) tell(note)
           const onProgress = (progress: Progress): void => {
             io.stderr.write(`${cleanText(connections.redactor.redactText(progressText(progress)))}\n`)
           }
-          return { notes: found, answer: await timed(() => send(request, connection, onProgress)) }
+          const watch = connection.protocol?.watch()
+          const ask = (): Promise<ToolAnswer> => send(request, connection, onProgress)
+          const answer = await timed(() => watch?.during(ask) ?? ask())
+          watch?.stop()
+          const late = messageNotes(connection)
+          for (const note of late) tell(note)
+          return { notes: [...found, ...late], answer: withData(answer, watch?.errorData) }
         },
         client,
       )
@@ -115,6 +122,13 @@ async function timed(ask: () => Promise<ToolAnswer>): Promise<TimedAnswer> {
   const started = performance.now()
   const answer = await ask()
   return { ...answer, duration_ms: Math.round(performance.now() - started) }
+}
+
+/** Traces leave out the `data` of an error. */
+function withData(answer: TimedAnswer, data: unknown): TimedAnswer {
+  if (answer.error === undefined || data === undefined) return answer
+  const error: object = { ...answer.error, data }
+  return { ...answer, error }
 }
 
 function progressText({ progress, total, message }: Progress): string {

@@ -101,7 +101,7 @@ async function copyOf(program: readonly string[] | null, flags: MockFlags, io: I
   let copied: object = {}
   const code = await withConnections(reached, io, async (connections) => {
     copied = await withConnection(connections, async (connection) => {
-      const { name, version } = connection.serverInfo
+      const { name = reached.name, version = '' } = connection.serverInfo ?? {}
       const tools = await connection.listTools()
       return connections.redactor.redact({
         name,

@@ -106,9 +106,10 @@ async function firstVisit(
   // Of what was sent: a redacted key is not a finding.
   const lint = redact(lintCatalogue(sent.tools, sent.catalogue === null ? [] : [sent.catalogue]))
   for (const { rule, message } of catalogue?.mistakes ?? []) if (rule === 'failed_list') note(message)
-  const { name, version } = connection.serverInfo
+  const { serverInfo } = connection
+  const what = serverInfo === null ? 'a server without a name' : `${serverInfo.name} ${serverInfo.version}`
   const offered = [count(tools.length, 'tool'), ...some(resources, 'resource'), ...some(prompts, 'prompt')]
-  note(`${showName(connection.server)} is ${name} ${version}, with ${offered.join(', ')}`)
+  note(`${showName(connection.server)} is ${what}, with ${offered.join(', ')}`)
   const calls = tools.length === 0 && asked === null ? [] : await callsToTry(tools, asked, questions)
   const { answered, refused } = await tryDrafts(calls, connection, trying)
   if (asked !== null) assertAnswered(asked, refused)

@@ -44,9 +44,10 @@ function writeAbout(
   { server, info, protocol_version, capabilities, instructions }: Inspection,
   page: InspectionPage,
 ): void {
-  const version = info.version === '' ? '' : ` ${info.version}`
-  page.heading(`${server}: ${info.name}${version}, protocol ${protocol_version}`)
-  for (const text of [info.title, info.description, info.website_url]) if (text !== undefined) page.paragraph(text, 1)
+  const what = info === null ? 'no name' : `${info.name} ${info.version}`.trimEnd()
+  page.heading(`${server}: ${what}, protocol ${protocol_version}`)
+  for (const text of [info?.title, info?.description, info?.website_url])
+    if (text !== undefined) page.paragraph(text, 1)
   page.paragraph(`capabilities: ${capabilityText(capabilities)}`, 1)
   if (instructions === null || instructions.trim() === '') return
   page.gap()

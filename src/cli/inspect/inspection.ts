@@ -33,7 +33,8 @@ export const LIST_NAMES: readonly ListName[] = ['tools', 'resources', 'resource_
 
 export interface Inspection {
   readonly server: string
-  readonly info: ServerInfo
+  /** Null when the server does not say what it is. */
+  readonly info: ServerInfo | null
   readonly protocol_version: string
   readonly capabilities: Readonly<Record<string, unknown>>
   readonly instructions: string | null

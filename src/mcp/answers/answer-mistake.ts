@@ -57,13 +57,28 @@ function blockMistake(block: Fields): string | null {
   const texts = BLOCK_TEXTS.get(block.type)
   if (texts === undefined) return `has the type ${shown(block.type)}, which MCP does not have`
   for (const key of texts) if (typeof block[key] !== 'string') return `has the ${key} ${shown(block[key])}, not a text`
+  if (typeof block.data === 'string' && texts.includes('data') && !isBase64(block.data)) {
+    return `has the data ${shown(block.data)}, which is not base64`
+  }
   if (block.type !== 'resource') return null
   return isRecord(block.resource) ? contentsMistake(block.resource) : `has the resource ${shown(block.resource)}`
 }
 
 function contentsMistake({ uri, text, blob }: Fields): string | null {
   if (typeof uri !== 'string') return `has the uri ${shown(uri)}, not a text`
-  return typeof text === 'string' || typeof blob === 'string' ? null : 'has neither a text nor a blob'
+  if (typeof text === 'string') return null
+  if (typeof blob !== 'string') return 'has neither a text nor a blob'
+  return isBase64(blob) ? null : `has the blob ${shown(blob)}, which is not base64`
+}
+
+/** As the official clients check it. */
+function isBase64(text: string): boolean {
+  try {
+    atob(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Libraries add a trailing slash to a URL, lower-case the host and encode characters. */

@@ -75,12 +75,13 @@ function readPromptArgument(argument: unknown): PromptArgument | undefined {
 }
 
 /** In the new protocol generation a server may stay anonymous. */
-export function readServerInfo(info: Fields | undefined, server: string): ServerInfo {
-  const { name, version, websiteUrl } = info ?? {}
+export function readServerInfo(info: Fields = {}): ServerInfo | null {
+  const { name, version, websiteUrl } = info
+  if (typeof name !== 'string' || typeof version !== 'string') return null
   return {
-    name: typeof name === 'string' ? name : server,
-    version: typeof version === 'string' ? version : '',
-    ...textsIn(info ?? {}),
+    name,
+    version,
+    ...textsIn(info),
     ...(typeof websiteUrl === 'string' ? { website_url: websiteUrl } : {}),
   }
 }

@@ -1,6 +1,7 @@
 // Connects to a server over MCP: a process or a URL.
 import { timeLimit } from '../../core/process/time-limit.js'
 import { noAnswerWithin } from '../answers/answer-error.js'
+import { InvalidMessages } from '../answers/invalid-messages.js'
 import { watchAnswers } from '../answers/watch-answers.js'
 import { serverFailure } from '../process/server-failure.js'
 import { NoAnswer, ServerTrouble } from '../process/server-trouble.js'
@@ -77,7 +78,8 @@ interface Opening {
 async function open({ server, options, trouble, transport, generation }: Opening): Promise<McpConnection> {
   const { timeoutMs = DEFAULT_TIMEOUT_MS, client: answers = {}, signal } = options
   const tap = new WireTap()
-  watchAnswers(transport, trouble, tap)
+  const invalidMessages = transport instanceof StdioTransport ? transport.invalidMessages : new InvalidMessages()
+  watchAnswers(transport, trouble, tap, invalidMessages)
   // Never the end of the wait: the deadline below is earlier. On a pipe, the SDK would take the end for an old server.
   const probe = { timeoutMs: timeLimit(2 * timeoutMs) }
   const capabilities = capabilitiesOf(answers)
@@ -105,6 +107,7 @@ async function open({ server, options, trouble, transport, generation }: Opening
     lastOutput,
     waitingFor,
     strayOutput,
+    invalidMessages,
   })
   const deadline = setTimeout(() => trouble.report(noAnswerWithin(timeoutMs, waitingFor())), timeLimit(timeoutMs))
   try {

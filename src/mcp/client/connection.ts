@@ -209,7 +209,8 @@ export interface McpConnection {
   readonly server: string
   /** `2025-11-25`, `2026-07-28`, … */
   readonly protocolVersion: string
-  readonly serverInfo: ServerInfo
+  /** Null for a server of 2026-07-28 that does not say what it is. */
+  readonly serverInfo: ServerInfo | null
   /** What the server announced when it connected, as it sent it: `{ tools: { listChanged: true } }`. */
   readonly capabilities: Readonly<Record<string, unknown>>
   /** What the server tells models about using it. */

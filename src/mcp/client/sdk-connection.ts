@@ -9,6 +9,7 @@ import type { ToolDefinition } from '../../core/trace/trace.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
 import { answeredErrorCode, METHOD_NOT_FOUND } from '../answers/answer-error.js'
 import { promptMistake, resourceMistake, toolResultMistake } from '../answers/answer-mistake.js'
+import type { InvalidMessages } from '../answers/invalid-messages.js'
 import { type ListKey, listedMistakes } from '../answers/listed-mistakes.js'
 import {
   readListedTool,
@@ -22,7 +23,6 @@ import type { StrayOutput } from '../answers/stray-output.js'
 import { NoAnswer } from '../process/server-trouble.js'
 import type { ProtocolSession } from '../protocol/protocol-session.js'
 import { SdkProtocol } from '../protocol/sdk-protocol.js'
-import type { WireTap } from '../protocol/wire-tap.js'
 import type {
   LeftOutTool,
   McpConnection,
@@ -52,9 +52,9 @@ const INVALID = 'sent an answer that is not valid MCP'
 export interface SdkConnectionParts extends RequestParts {
   readonly clientCapabilities: Fields
   readonly transport: Transport
-  readonly tap: WireTap
   /** What the transport saw besides messages. */
   readonly strayOutput?: StrayOutput | undefined
+  readonly invalidMessages: InvalidMessages
 }
 
 /** A connection that uses the SDK's client, over any transport and in either protocol generation. */
@@ -65,7 +65,7 @@ export class SdkConnection implements McpConnection {
   readonly #inputSchemas = new Map<string, unknown>()
   readonly #interrupt = (): void => this.#parts.trouble.report(new NoAnswer('was interrupted'))
   #protocolVersion = ''
-  #serverInfo: ServerInfo = { name: '', version: '' }
+  #serverInfo: ServerInfo | null = null
   #capabilities: Fields = {}
   #instructions: string | undefined
   /** As sent. */
@@ -98,7 +98,7 @@ export class SdkConnection implements McpConnection {
     return this.#protocolVersion
   }
 
-  get serverInfo(): ServerInfo {
+  get serverInfo(): ServerInfo | null {
     return this.#serverInfo
   }
 
@@ -114,7 +114,8 @@ export class SdkConnection implements McpConnection {
     const inLists = [...this.#listed].flatMap(([key, entries]) =>
       entries.flatMap((entry) => listedMistakes(key, entry)),
     )
-    return [...(this.#parts.strayOutput?.mistakes ?? []), ...inLists]
+    const { strayOutput, invalidMessages } = this.#parts
+    return [...(strayOutput?.mistakes ?? []), ...invalidMessages.mistakes, ...inLists]
   }
 
   /** Copies what the client learned while connecting, because it forgets this when it closes. */
@@ -123,7 +124,7 @@ export class SdkConnection implements McpConnection {
     this.#protocolVersion = client.getNegotiatedProtocolVersion() ?? ''
     this.#capabilities = client.getServerCapabilities() ?? {}
     this.#instructions = client.getInstructions()
-    this.#serverInfo = readServerInfo(client.getServerVersion(), this.server)
+    this.#serverInfo = readServerInfo(client.getServerVersion())
   }
 
   async listTools(options?: RequestOptions): Promise<readonly ToolDefinition[]> {

@@ -1,4 +1,4 @@
-import type { RequestOptions as SdkRequestOptions } from '@modelcontextprotocol/client'
+import { ProtocolError, type RequestOptions as SdkRequestOptions } from '@modelcontextprotocol/client'
 import { isMcproveError } from '../../core/errors/error.js'
 import { timeLimit } from '../../core/process/time-limit.js'
 import { showValue } from '../../core/text/show-value.js'
@@ -8,6 +8,7 @@ import { serverFailure } from '../process/server-failure.js'
 import { NoAnswer, type ServerTrouble } from '../process/server-trouble.js'
 import type { FulfillingClient } from '../protocol/fulfilling-client.js'
 import type { AnsweredError, RawAnswer } from '../protocol/protocol-session.js'
+import type { AnswerWatch, WireTap } from '../protocol/wire-tap.js'
 import type { RequestOptions, ToolAnswer } from './connection.js'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -21,6 +22,7 @@ const ANY_RESULT = {
 export interface RequestParts {
   readonly server: string
   readonly client: FulfillingClient
+  readonly tap: WireTap
   readonly trouble: ServerTrouble
   readonly timeoutMs: number
   readonly signal: AbortSignal | undefined
@@ -83,7 +85,13 @@ export class SdkRequests {
       ...(signal === undefined ? {} : { signal }),
       ...(onProgress === undefined ? {} : { onprogress: onProgress }),
     }
-    const result = await this.#parts.trouble.race(send(sent))
+    const watch = this.#parts.tap.watchAnswers()
+    const result = await this.#parts.trouble
+      .race(watch.during(() => send(sent)))
+      .catch((thrown: unknown) => {
+        throw asSent(thrown, watch)
+      })
+      .finally(() => watch.stop())
     if (!isRecord(result)) throw new NoAnswer(`sent a result that is not an object: ${showValue(result)}`)
     return result
   }
@@ -103,4 +111,12 @@ export class SdkRequests {
         : new NoAnswer(`answered with an error: ${answered.message ?? answered.code}`, { cause: thrown })
     return serverFailure(server, reason, during, lastOutput())
   }
+}
+
+/** The SDK gives some errors another code: of MCP 2025-11-25, -32002 for a resource that is not there. */
+function asSent(thrown: unknown, { answer, errorData }: AnswerWatch): unknown {
+  if (!(thrown instanceof ProtocolError) || answer === undefined || !('error' in answer)) return thrown
+  const { code, message } = answer.error
+  if (typeof code !== 'number' || code === thrown.code) return thrown
+  return new ProtocolError(code, message ?? thrown.message, errorData)
 }

@@ -31,11 +31,11 @@ describe('no answer is a failure that says what happened', () => {
     ['killed-in-call', 'server bad was killed by SIGKILL (tools/call act)'],
     [
       'malformed-json',
-      'server bad wrote a line that is not a JSON-RPC message: {"jsonrpc":"2.0","id":1,"result":{"content":[\\u001b[31m (tools/call act)',
+      'server bad wrote a line that is not a JSON-RPC message (it is not JSON): {"jsonrpc":"2.0","id":1,"result":{"content":[\\u001b[31m (tools/call act)',
     ],
     [
       'not-json-rpc',
-      'server bad wrote a line that is not a JSON-RPC message: {"jsonrpc":"1.0","id":1} (tools/call act)',
+      'server bad wrote a line that is not a JSON-RPC message (it has the `jsonrpc` "1.0", not "2.0"): {"jsonrpc":"1.0","id":1} (tools/call act)',
     ],
     ['closes-stdout', 'server bad closed its standard output (tools/call act)'],
     ['wrong-id', 'server bad answered with the id 1001, which no request has (tools/call act)'],

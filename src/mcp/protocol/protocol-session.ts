@@ -96,6 +96,8 @@ export interface WireWatch {
   readonly notifications: readonly ServerNotification[]
   /** The progress of the requests that were made with `during`. */
   readonly progress: readonly Fields[]
+  /** What is wrong with this progress, as sentences. */
+  readonly progressMistakes: readonly string[]
   /** The `data` of a JSON-RPC error that answered one of these requests. */
   readonly errorData: unknown
   during<T>(ask: () => Promise<T>): Promise<T>

@@ -9,7 +9,8 @@ import { checkedUrl } from '../client/url-transport.js'
 import { serverFailure } from '../process/server-failure.js'
 import { NoAnswer } from '../process/server-trouble.js'
 import type { Fields } from './protocol-session.js'
-import { firstAnswer, type Given, openMethod, type Send } from './stranger-requests.js'
+import { firstAnswer, type Given, openMethods, type Send } from './stranger-requests.js'
+import { inSession } from './stranger-session.js'
 
 const DEFAULT_TIMEOUT_MS = 60_000
 /** Looks like a token and is none. */
@@ -43,7 +44,7 @@ export interface RefusedAccess {
 
 /** Where to ask. */
 export interface AccessTarget {
-  readonly address: Pick<UrlAddress, 'url' | 'transport'>
+  readonly address: UrlAddress
   readonly timeoutMs: number | undefined
 }
 
@@ -53,21 +54,21 @@ interface AttemptOptions {
 }
 
 /**
- * Asks without any credentials, or with a token that nobody issued: to connect, and for a list without having
- * connected. Headers of the suite are left out, because they may be credentials. Throws SERVER_FAILED when the server
- * cannot be reached.
+ * Asks without any credentials, or with a token that nobody issued: to connect, for a list and for a call of a tool that
+ * does not exist without having connected, and both in a session that was opened with the credentials of the address.
+ * Headers of the suite are left out, because they may be credentials. Throws SERVER_FAILED when the server cannot be
+ * reached.
  */
 export async function attemptAccess(
   server: string,
-  { url, transport }: Pick<UrlAddress, 'url' | 'transport'>,
+  address: UrlAddress,
   token: 'none' | 'invalid',
   { timeoutMs = DEFAULT_TIMEOUT_MS, signal }: AttemptOptions = {},
 ): Promise<AccessAttempt> {
   const limit = AbortSignal.timeout(timeLimit(timeoutMs))
   const signals = signal === undefined ? [limit] : [limit, signal]
   try {
-    const asked = checkedUrl(url)
-    return await attempt(asked, transport, token, AbortSignal.any(signals))
+    return await attempt(address, token, { timeoutMs, signal: AbortSignal.any(signals) })
   } catch (thrown) {
     const isLate = limit.aborted && signal?.aborted !== true
     const reason = isLate ? new NoAnswer(`did not answer within ${timeoutMs} ms`) : missingAnswer(thrown, timeoutMs)
@@ -76,11 +77,13 @@ export async function attemptAccess(
 }
 
 async function attempt(
-  url: URL,
-  transport: UrlAddress['transport'],
+  address: UrlAddress,
   token: 'none' | 'invalid',
-  signal: AbortSignal,
+  limits: { readonly timeoutMs: number; readonly signal: AbortSignal },
 ): Promise<AccessAttempt> {
+  const { transport } = address
+  const { signal } = limits
+  const url = checkedUrl(address.url)
   const authorization: Record<string, string> = token === 'none' ? {} : { Authorization: `Bearer ${INVALID_TOKEN}` }
   const send: Send = (init) =>
     fetch(url, { ...init, headers: { ...init.headers, ...authorization }, redirect: 'manual', signal })
@@ -90,11 +93,29 @@ async function attempt(
   if (given !== undefined) return { holes: [welcome(given, status, credentials)], problems: [], warnings: [] }
   const challenge = challengeIn(response)
   const problems: string[] = []
-  const open = transport === 'sse' ? undefined : await openMethod(send)
-  const holes = open === undefined ? [] : [`the server answered \`${open}\` ${credentials} and without a handshake`]
+  const holes = transport === 'sse' ? [] : await holesIn(address, send, credentials, limits)
   const found = await findMetadata(url, challenge?.resource_metadata, problems, signal)
   const refused = { status, ...(challenge === undefined ? {} : { www_authenticate: challenge }), ...found }
   return { refused, holes, problems, warnings: challengeWarnings(response) }
+}
+
+async function holesIn(
+  address: UrlAddress,
+  send: Send,
+  credentials: string,
+  limits: { readonly timeoutMs: number; readonly signal: AbortSignal },
+): Promise<string[]> {
+  const open = await openMethods(send)
+  // A session with the right credentials must not help a stranger who knows its id.
+  const ofSession = await inSession(address, limits, (headers) =>
+    openMethods((init) => send({ ...init, headers: { ...init.headers, ...headers } })),
+  )
+  return [
+    ...open.map((method) => `the server answered \`${method}\` ${credentials} and without a handshake`),
+    ...ofSession
+      .filter((method) => !open.includes(method))
+      .map((method) => `the server answered \`${method}\` ${credentials}, with only the id of a session`),
+  ]
 }
 
 /** A success is never a refusal: no client learns from it that it must log in. */

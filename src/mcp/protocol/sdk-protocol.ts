@@ -20,6 +20,9 @@ import { openSubscription } from './subscriptions.js'
 import { callAsTask } from './task-call.js'
 import type { Watch } from './wire-tap.js'
 
+/** MCP, Completion. */
+const MAX_VALUES = 100
+
 export class SdkProtocol implements ProtocolSession {
   readonly #parts: ProtocolParts
 
@@ -57,6 +60,8 @@ export class SdkProtocol implements ProtocolSession {
       throw this.#parts.invalid('completion/complete', `the result has no completion with values: ${got}`)
     }
     const { values, total, hasMore } = completion
+    const mistake = valuesMistake(values)
+    if (mistake !== undefined) throw this.#parts.invalid('completion/complete', mistake)
     return {
       is_error: false,
       values,
@@ -81,4 +86,12 @@ export class SdkProtocol implements ProtocolSession {
   callAsTask(name: string, args: Fields, options?: TaskOptions): Promise<TaskRun> {
     return callAsTask(this.#parts, name, args, options)
   }
+}
+
+/** The SDK checks this in the new generation alone. */
+function valuesMistake(values: readonly unknown[]): string | undefined {
+  if (values.length > MAX_VALUES)
+    return `the completion has ${values.length} values, and at most ${MAX_VALUES} are allowed`
+  const index = values.findIndex((value) => typeof value !== 'string')
+  return index === -1 ? undefined : `values[${index}] is ${showValue(values[index], 80)}, not a text`
 }

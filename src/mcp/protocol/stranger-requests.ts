@@ -8,6 +8,9 @@ const OLD_VERSION = '2025-11-25'
 const NEW_VERSION = '2026-07-28'
 const ID = 0
 const METHOD_NOT_FOUND = -32601
+const INVALID_PARAMS = -32602
+/** No server has it: the call must not do anything. */
+const NO_TOOL = 'mcprove_no_such_tool'
 /** What any server with something to offer answers. */
 const LISTS = ['tools/list', 'resources/list', 'prompts/list']
 
@@ -34,11 +37,16 @@ export async function firstAnswer(
   return { response, given: isEvents(response) ? { kind: 'result' } : other(response) }
 }
 
-/** The method that a client without a handshake gets a result of, in either generation of the protocol. */
-export async function openMethod(send: Send): Promise<string | undefined> {
+/** The methods that a client without a handshake gets an answer to, in either generation of the protocol. */
+export async function openMethods(send: Send): Promise<readonly string[]> {
+  const open = [await openList(send), (await isCallOpen(send)) ? 'tools/call' : undefined]
+  return open.filter((method) => method !== undefined)
+}
+
+async function openList(send: Send): Promise<string | undefined> {
   for (const version of [OLD_VERSION, NEW_VERSION]) {
     for (const method of LISTS) {
-      const response = await send(listRequest(method, version))
+      const response = await send(bareRequest(method, {}, version))
       if (response.status === 401 || response.status === 403) {
         await response.body?.cancel()
         break
@@ -52,15 +60,38 @@ export async function openMethod(send: Send): Promise<string | undefined> {
   return undefined
 }
 
-function listRequest(method: string, version: string): RequestInit {
+/** A server that looks for the tool calls those that it has as well. */
+async function isCallOpen(send: Send): Promise<boolean> {
+  for (const version of [OLD_VERSION, NEW_VERSION]) {
+    const response = await send(bareRequest('tools/call', { name: NO_TOOL, arguments: {} }, version))
+    if (response.status === 401 || response.status === 403) {
+      await response.body?.cancel()
+      continue
+    }
+    const given = await givenIn(response)
+    if (given.kind === 'result') return true
+    if (given.kind !== 'error') continue
+    // Other errors, of a missing session for example, say nothing about calls.
+    if (String(given.message).includes(NO_TOOL) || (response.ok && given.code === INVALID_PARAMS)) return true
+  }
+  return false
+}
+
+/** A request without a handshake. */
+function bareRequest(
+  method: string,
+  params: { readonly name?: string; readonly arguments?: object },
+  version: string,
+): RequestInit {
   const headers = { 'MCP-Protocol-Version': version }
-  if (version === OLD_VERSION) return post(method, {}, headers)
+  if (version === OLD_VERSION) return post(method, params, headers)
   const _meta = {
     'io.modelcontextprotocol/protocolVersion': version,
     'io.modelcontextprotocol/clientInfo': CLIENT_INFO,
     'io.modelcontextprotocol/clientCapabilities': {},
   }
-  return post(method, { _meta }, { ...headers, 'Mcp-Method': method })
+  const name = params.name === undefined ? {} : { 'Mcp-Name': params.name }
+  return post(method, { ...params, _meta }, { ...headers, ...name, 'Mcp-Method': method })
 }
 
 function post(method: string, params: object, headers: Readonly<Record<string, string>>): RequestInit {

@@ -17,6 +17,8 @@ const MAX_POLL_MS = 5000
 const DEFAULT_POLL_MS = 500
 const MAX_HISTORY = 1000
 const MAX_PAGES = 100
+const REQUIRED = ['taskId', 'status']
+const REQUIRED_2025 = ['createdAt', 'lastUpdatedAt']
 
 export async function callAsTask(
   parts: ProtocolParts,
@@ -55,8 +57,25 @@ function createdTask(parts: ProtocolParts, created: RawAnswer, { answer }: Watch
   const raw = answer !== undefined && 'result' in answer ? answer.result : {}
   const task = parts.isNewGeneration ? (raw.resultType === 'task' ? raw : undefined) : created.result.task
   if (task === undefined) return undefined
-  if (isRecord(task) && typeof task.taskId === 'string' && typeof task.status === 'string') return task
-  throw parts.invalid('tools/call', `the task has no taskId and status: ${showValue(task, 80)}`)
+  if (!isRecord(task)) throw parts.invalid('tools/call', `the task is not an object: ${showValue(task, 80)}`)
+  const mistake = taskMistake(task, parts)
+  if (mistake !== undefined) throw parts.invalid('tools/call', mistake)
+  return task
+}
+
+/** The official client refuses such a task. */
+function taskMistake(task: Fields, { isNewGeneration }: ProtocolParts, id?: string): string | undefined {
+  const [missing] = REQUIRED.filter((key) => typeof task[key] !== 'string')
+  if (missing !== undefined) return `the task has no \`${missing}\`: ${showValue(task, 200)}`
+  if (id !== undefined && task.taskId !== id) {
+    return `tasks/get of the task ${showValue(id, 80)} answered with the task ${showValue(task.taskId, 80)}`
+  }
+  if (isNewGeneration) return undefined
+  const [absent] = REQUIRED_2025.filter((key) => typeof task[key] !== 'string')
+  if (absent !== undefined) return `the task has no \`${absent}\`: ${showValue(task, 200)}`
+  return task.ttl === null || typeof task.ttl === 'number'
+    ? undefined
+    : `the task has no \`ttl\`: ${showValue(task, 200)}`
 }
 
 /** Follows one task to its end, or until the time is over. */
@@ -161,9 +180,13 @@ class TaskFollower {
   }
 
   #stateIn(answer: RawAnswer): Fields {
-    if ('result' in answer && typeof answer.result.status === 'string') return answer.result
-    const got = 'error' in answer ? answer.error : answer.result
-    throw this.#parts.invalid('tasks/get', `tasks/get of a task that was created: ${showValue(got, 200)}`)
+    if ('error' in answer) {
+      const got = showValue(answer.error, 200)
+      throw this.#parts.invalid('tasks/get', `tasks/get of a task that was created: ${got}`)
+    }
+    const mistake = taskMistake(answer.result, this.#parts, this.#id)
+    if (mistake !== undefined) throw this.#parts.invalid('tasks/get', mistake)
+    return answer.result
   }
 
   #ask(method: string, params: Fields = {}): Promise<RawAnswer> {

@@ -6,6 +6,7 @@ import {
   isJSONRPCResponse,
   type JSONRPCMessage,
 } from '@modelcontextprotocol/client'
+import { ProgressConduct } from './progress-conduct.js'
 import type { Fields, RawAnswer, ServerNotification, WireWatch } from './protocol-session.js'
 
 /** A server may send notifications without end, and large ones. */
@@ -13,15 +14,22 @@ const MAX_KEPT = 1000
 const MAX_KEPT_CHARACTERS = 16 * 1024 * 1024
 
 type MessageId = string | number
-type Asking = AsyncLocalStorage<readonly Watch[]>
+type Asking = AsyncLocalStorage<readonly AnswerWatch[]>
 
 export class WireTap {
-  readonly #watches = new Set<Watch>()
+  readonly #watches = new Set<AnswerWatch>()
   /** The watches whose `during` the current code runs in. */
   readonly #asking: Asking = new AsyncLocalStorage()
 
   watch(): Watch {
     const watch: Watch = new Watch(this.#asking, () => this.#watches.delete(watch))
+    this.#watches.add(watch)
+    return watch
+  }
+
+  /** For answers alone. */
+  watchAnswers(): AnswerWatch {
+    const watch: AnswerWatch = new AnswerWatch(this.#asking, () => this.#watches.delete(watch))
     this.#watches.add(watch)
     return watch
   }
@@ -47,20 +55,16 @@ function withoutTask(message: JSONRPCMessage): JSONRPCMessage {
   return { ...message, result: { resultType: 'complete', content: [] } }
 }
 
-class Watch implements WireWatch {
-  readonly notifications: ServerNotification[] = []
-  readonly progress: Fields[] = []
+/** Sees the answers to the requests that are made with `during`. */
+class AnswerWatch {
   /** The last answer to one of its requests, also one that the SDK no longer waits for. */
   answer: RawAnswer | undefined
   errorData: unknown
-  onProgress: (() => void) | undefined
   /** Only an answer to a call that asked for a task may be one. */
   wantsTask = false
   readonly #asking: Asking
   readonly #stop: () => void
   readonly #ids = new Set<MessageId>()
-  #characters = 0
-  #wake: (isMessage: boolean) => void = () => {}
 
   constructor(asking: Asking, stop: () => void) {
     this.#asking = asking
@@ -73,6 +77,43 @@ class Watch implements WireWatch {
 
   stop(): void {
     this.#stop()
+  }
+
+  claim(id: MessageId): void {
+    this.#ids.add(id)
+  }
+
+  protected claims(id: unknown): id is MessageId {
+    return isMessageId(id) && this.#ids.has(id)
+  }
+
+  /** True for an answer to one of its requests. */
+  take(message: JSONRPCMessage): boolean {
+    if (!isJSONRPCResponse(message) || !this.claims(message.id)) return false
+    if ('result' in message) this.answer = { result: message.result }
+    else {
+      const { code, message: said, data } = message.error
+      this.answer = { error: { code, message: said } }
+      this.errorData = data
+    }
+    return true
+  }
+}
+
+class Watch extends AnswerWatch implements WireWatch {
+  readonly notifications: ServerNotification[] = []
+  readonly progress: Fields[] = []
+  readonly #conduct = new ProgressConduct()
+  onProgress: (() => void) | undefined
+  #characters = 0
+  #wake: (isMessage: boolean) => void = () => {}
+
+  get progressMistakes(): readonly string[] {
+    return this.#conduct.mistakes
+  }
+
+  override stop(): void {
+    super.stop()
     this.#wake(false)
   }
 
@@ -90,22 +131,10 @@ class Watch implements WireWatch {
     })
   }
 
-  claim(id: MessageId): void {
-    this.#ids.add(id)
-  }
-
-  /** True for an answer to one of its requests. */
-  take(message: JSONRPCMessage): boolean {
-    const isOwnAnswer = isJSONRPCResponse(message) && message.id !== undefined && this.#ids.has(message.id)
+  override take(message: JSONRPCMessage): boolean {
+    const isOwnAnswer = super.take(message)
     if (isJSONRPCNotification(message)) this.#takeNotification(message.method, message.params ?? {})
-    else if (isOwnAnswer) {
-      if ('result' in message) this.answer = { result: message.result }
-      else {
-        const { code, message: said, data } = message.error
-        this.answer = { error: { code, message: said } }
-        this.errorData = data
-      }
-    }
+    else if (isOwnAnswer && 'id' in message) this.#conduct.answered(message.id)
     this.#wake(true)
     return isOwnAnswer
   }
@@ -115,9 +144,9 @@ class Watch implements WireWatch {
       if (this.#hasRoom(this.notifications, params)) this.notifications.push({ method, params })
       return
     }
-    const token = params.progressToken
-    if (!isMessageId(token) || !this.#ids.has(token)) return
-    const { progressToken: _, _meta: __, ...progress } = params
+    const { progressToken: token, _meta: _, ...progress } = params
+    if (!this.claims(token)) return
+    this.#conduct.reported(token, progress)
     if (this.#hasRoom(this.progress, progress)) this.progress.push(progress)
     this.onProgress?.()
   }
@@ -133,4 +162,4 @@ function isMessageId(value: unknown): value is MessageId {
   return typeof value === 'string' || typeof value === 'number'
 }
 
-export type { Watch }
+export type { AnswerWatch, Watch }

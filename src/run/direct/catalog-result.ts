@@ -73,7 +73,7 @@ async function offeredParts(
 ): Promise<OfferedCatalogue> {
   const has = (part: Part): boolean => parts === undefined || parts.includes(part)
   return {
-    server: has('server') ? connection.serverInfo : {},
+    server: has('server') ? (connection.serverInfo ?? {}) : {},
     ...(has('instructions') ? { instructions: connection.instructions } : {}),
     ...(has('tools') ? { tools: await connection.listTools(options) } : {}),
     ...(has('resources') ? { resources: await connection.listResources(options) } : {}),

@@ -7,14 +7,18 @@ import { showName } from '../../core/text/show-name.js'
 import type { ToolDefinition } from '../../core/trace/trace.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
 import type { McpConnection, RequestOptions } from '../../mcp/client/connection.js'
+import type { CompletionAnswer } from '../../mcp/protocol/protocol-session.js'
 import type { DirectTest } from '../../suite/suite.js'
 import { directMistakes } from '../checks/call-mistakes.js'
 import { completionMistake, promptMistake } from '../checks/prompt-mistake.js'
 import { outputSchemaFindings } from './direct-output-schema.js'
 import type { DirectAnswer } from './protocol/direct-answer.js'
 import { cancelledAnswer, taskAnswer } from './protocol/special-calls.js'
-import { requireProtocol } from './protocol/watched-request.js'
+import { requireProtocol, warning } from './protocol/watched-request.js'
 import { schemaProblems } from './schema-problems.js'
+
+/** From here on an extension has tasks, and the server decides. */
+const TASKS_BY_EXTENSION = '2026-07-28'
 
 /** What is known before the request: a tool may change the list, or end its server. */
 export interface RequestGround {
@@ -104,8 +108,34 @@ export async function sendRequest(
 export async function answerFindings(
   test: DirectTest,
   { tools }: RequestGround,
-  { answer: { is_error, ...answer } }: DirectAnswer,
+  { answer: { is_error, ...answer }, further = {} }: DirectAnswer,
+  { protocolVersion }: Pick<McpConnection, 'protocolVersion'>,
 ): Promise<readonly Finding[]> {
+  if (test.kind === 'completion') return completionMistakes(further).map((message) => warning('completion', message))
   const tool = test.kind === 'tool' ? tools.find(({ name }) => name === test.tool) : undefined
-  return tool === undefined || is_error === undefined ? [] : await outputSchemaFindings(tool, { is_error, ...answer })
+  if (tool === undefined) return []
+  const isTask = 'task' in further && protocolVersion < TASKS_BY_EXTENSION
+  return [
+    ...(isTask ? forbiddenTask(tool) : []),
+    ...(is_error === undefined ? [] : await outputSchemaFindings(tool, { is_error, ...answer })),
+  ]
+}
+
+/** MCP 2025-11-25, Tasks: clients must not ask this tool for a task, and servers should refuse. */
+function forbiddenTask({ name, task_support = 'forbidden' }: ToolDefinition): Finding[] {
+  if (task_support !== 'forbidden') return []
+  const message = `${showName(name)} made a task, but its \`taskSupport\` is not \`optional\` or \`required\`, so other clients do not ask for one (MCP)`
+  return [warning('task', message)]
+}
+
+/** Where the numbers contradict each other. */
+function completionMistakes({ values, total, has_more }: Omit<CompletionAnswer, 'is_error'>): string[] {
+  const count = values?.length ?? 0
+  if (typeof total !== 'number') return []
+  if (total < count) return [`the total is ${total}, but there are ${count} values`]
+  if (has_more === true && total === count)
+    return [`\`hasMore\` is true, but the total is ${total}, as many as the values`]
+  return has_more === false && total > count
+    ? [`\`hasMore\` is false, but the total is ${total}, and there are ${count} values`]
+    : []
 }

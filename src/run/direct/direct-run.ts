@@ -1,4 +1,5 @@
 // One run of a direct test: `setup`, the request, the answer, and what the expectations say about it.
+import type { WireMistake } from '../../catalog/lint/catalogue.js'
 import { isMcproveError } from '../../core/errors/error.js'
 import { DIRECT_ANSWERS } from '../../core/expect/answer-shape.js'
 import { describeError, namesError } from '../../core/expect/check-answer.js'
@@ -30,6 +31,9 @@ import { impliedExpectations } from './protocol/implied-expectations.js'
 import { WatchedRequest, type WatchSettings } from './protocol/watched-request.js'
 import { readSaves } from './read-saves.js'
 import type { SavedValues } from './saved-values.js'
+
+/** How long reports of progress that come after the answer are awaited. */
+const AFTER_ANSWER_MS = 150
 
 export interface DirectContext {
   /** The name that the row is reported under. */
@@ -87,7 +91,7 @@ export async function runOnce(
   const watched = await WatchedRequest.open(connection, watchSettings(test), options)
   try {
     if (test.kind === 'tool') onToolUse(toolUse(test.server, test.tool, ground.tools))
-    const strayBefore = strayOutput(connection)
+    const before = sentMistakes(connection)
     const send = () => sendRequest(test, connection, { ...options, ...noticeOptions(test) })
     const { brought, durationMs } = await watched.during(() =>
       sendWithFaults(test, { faults, connection, tools: ground.tools, timeoutMs: options.timeoutMs, now, send }),
@@ -98,14 +102,15 @@ export async function runOnce(
     const findings = [
       ...ground.mistakes,
       ...watched.findings,
-      ...(await answerFindings(test, ground, brought)),
+      ...(await answerFindings(test, ground, brought, connection)),
       ...askedFindings(test, asked),
       ...(await formFindings(asked)),
-      ...strayFindings(strayBefore, strayOutput(connection)),
     ]
+    if (noticesProgress(test)) await watched.next(AFTER_ANSWER_MS, signal)
+    const late = () => [...watched.conduct, ...mistakesSince(before, sentMistakes(connection))]
     return await verdictOn(
       test,
-      { brought, asked, findings, durationMs, watched, isFirstRun: run === 1, show },
+      { brought, asked, findings, late, durationMs, watched, isFirstRun: run === 1, show },
       context,
     )
   } finally {
@@ -118,6 +123,8 @@ export interface RunEvidence {
   readonly brought: DirectAnswer
   readonly asked: DirectFrame['asked']
   readonly findings: readonly Finding[]
+  /** Those on what may still come while notifications are awaited. */
+  readonly late: () => readonly Finding[]
   readonly durationMs: number
   readonly watched: WatchedRequest
   readonly isFirstRun: boolean
@@ -127,7 +134,7 @@ export interface RunEvidence {
 
 export async function verdictOn(
   test: DirectTest,
-  { brought, asked, findings: found, durationMs, watched, isFirstRun, show }: RunEvidence,
+  { brought, asked, findings: found, late, durationMs, watched, isFirstRun, show }: RunEvidence,
   { snapshots, saved, signal }: DirectContext,
 ): Promise<RunVerdict> {
   const { answer, further = {}, findings: ownFindings = [] } = brought
@@ -138,11 +145,11 @@ export async function verdictOn(
   const measured = { duration_ms: durationMs, ...tokens }
   const shown = { ...show(raw), ...measured }
   const saves = readSaves(test.save, { sent: { ...raw, ...measured }, shown }, DIRECT_ANSWERS[test.kind])
-  const problems = [...found, ...ownFindings, ...saves.missing.map(missingSave)]
   const perRun = (test.expect ?? []).filter((expectation) => !isAboutAllRuns(expectation))
   const expected = { name: test.name, expect: [...perRun, ...impliedExpectations(test, shown)] }
   const check = () => checkDirectAnswer(expected, { ...shown, ...show(watched.targets) }, snapshots, isFirstRun)
   const expect = await checkInTime(test, watched, check, signal)
+  const problems = [...found, ...ownFindings, ...late(), ...saves.missing.map(missingSave)]
   const passed = problems.every(({ level }) => level !== 'error') && expect.every((result) => result.passed)
   if (passed) saved.keep(saves)
   // When no expectation is about errors, the result of the implied one already has the server's message.
@@ -172,6 +179,11 @@ function noticeOptions(test: DirectTest): RequestOptions {
     ...('log_level' in test ? { logLevel: test.log_level } : {}),
     ...(names(test, 'progress') ? { onProgress: () => {} } : {}),
   }
+}
+
+/** A task may report progress after the answer that creates it, and a cancelled call is watched anyway. */
+function noticesProgress(test: DirectTest): boolean {
+  return test.kind === 'tool' && test.task === undefined && test.cancel === undefined && names(test, 'progress')
 }
 
 function names({ expect = [] }: DirectTest, target: string): boolean {
@@ -208,12 +220,17 @@ function missingSave(message: string): Finding {
   return { level: 'error', kind: 'save', run: 1, step: null, message }
 }
 
-/** What `tool_quality` says about lines that are not messages; it sees only those that come before a call. */
-function strayOutput({ wireMistakes = [] }: McpConnection): string | undefined {
-  return wireMistakes.find(({ rule }) => rule === 'stray_output')?.message
+/** What the server sent besides valid messages; `tool_quality` sees only what comes before a call. */
+function sentMistakes({ wireMistakes = [] }: McpConnection): readonly WireMistake[] {
+  return wireMistakes.filter(({ rule }) => rule === 'stray_output' || rule === 'invalid_message')
 }
 
-function strayFindings(before: string | undefined, after: string | undefined): Finding[] {
-  if (after === undefined || after === before) return []
-  return [{ level: 'warning', kind: 'stray_output', run: 1, step: null, message: after }]
+/** Other clients skip stray lines. */
+function mistakesSince(before: readonly WireMistake[], after: readonly WireMistake[]): Finding[] {
+  const known = new Set(before.map(({ message }) => message))
+  return after
+    .filter(({ message }) => !known.has(message))
+    .map(({ rule, level = 'error', message }) => {
+      return { level: rule === 'stray_output' ? 'warning' : level, kind: rule, run: 1, step: null, message }
+    })
 }

@@ -1,5 +1,6 @@
 import type { JSONRPCRequest, JSONRPCResponse } from '@modelcontextprotocol/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { InvalidMessages } from '../../answers/invalid-messages.js'
 import { PROBE_LIMITS } from './silent-probe.js'
 import { StdioOpening } from './stdio-opening.js'
 
@@ -142,7 +143,7 @@ async function open(behaves: Behaviour, startMs: number, limits = PROBE_LIMITS):
   const fromServer = (message: JSONRPCResponse): void => {
     if (!opening.takes(message)) toClient(message)
   }
-  const opening = new StdioOpening(PROBE, toServer, toClient, limits)
+  const opening = new StdioOpening(PROBE, toServer, toClient, limits, new InvalidMessages())
   toServer(PROBE)
   await vi.advanceTimersByTimeAsync(TIMEOUT_MS)
   opening.stop()

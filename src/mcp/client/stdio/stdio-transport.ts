@@ -7,7 +7,10 @@ import {
   type Transport,
 } from '@modelcontextprotocol/client'
 import { cleanText, cut } from '../../../core/text/show-value.js'
+import { isRecord } from '../../../core/trace/trace-fields.js'
+import { InvalidMessages } from '../../answers/invalid-messages.js'
 import { MAX_LINE_BYTES, MessageLines } from '../../answers/message-lines.js'
+import { messageMistake } from '../../answers/message-mistake.js'
 import { StrayOutput } from '../../answers/stray-output.js'
 import { ServerProcess } from '../../process/server-process.js'
 import { NoAnswer, type ServerTrouble } from '../../process/server-trouble.js'
@@ -31,6 +34,7 @@ export class StdioTransport implements Transport {
   /** `pid` is the property by which the SDK tells a pipe from HTTP: on a pipe, silence means an old server. */
   readonly stderr = null
   readonly strayOutput = new StrayOutput()
+  readonly invalidMessages = new InvalidMessages()
   readonly #address: StdioAddress
   readonly #trouble: ServerTrouble
   readonly #limits: ProbeLimits
@@ -81,7 +85,7 @@ export class StdioTransport implements Transport {
 
   send(message: JSONRPCMessage): Promise<void> {
     if (this.#opening?.answers(message) === true) return Promise.resolve()
-    if (isJSONRPCRequest(message) && message.method === 'server/discover') this.#open(message)
+    if (isJSONRPCRequest(message) && isProbe(message)) this.#open(message)
     const stdin = this.#process?.stdin
     return new Promise((resolve, reject) => {
       if (stdin === undefined || this.#isClosed) reject(new NoAnswer('is not connected'))
@@ -101,7 +105,13 @@ export class StdioTransport implements Transport {
   #open(probe: JSONRPCRequest): void {
     this.#opening?.stop()
     const send = (message: JSONRPCRequest): void => void this.send(message).catch(() => {})
-    this.#opening = new StdioOpening(probe, send, (answer) => this.onmessage?.(answer), this.#limits)
+    this.#opening = new StdioOpening(
+      probe,
+      send,
+      (answer) => this.onmessage?.(answer),
+      this.#limits,
+      this.invalidMessages,
+    )
   }
 
   #read(line: string): void {
@@ -109,14 +119,19 @@ export class StdioTransport implements Transport {
     if (text === '' || this.#isClosed) return
     let message: JSONRPCMessage
     try {
-      message = deserializeMessage(text)
+      message = readMessage(text)
     } catch (cause) {
       // Many servers log to standard output, as text or as JSON. Other clients skip this silently, so their users do
       // not know.
       if (isLogLine(text)) {
         this.strayOutput.add(text)
         this.#process?.stderr.push(Buffer.from(`(stdout) ${text}\n`))
-      } else this.#fail(`wrote a line that is not a JSON-RPC message: ${shortened(text)}`, cause)
+        return
+      }
+      const what = `wrote a line that is not a JSON-RPC message${mistakeIn(text)}: ${shortened(text)}`
+      // The official client skips the line, and the answer may still come.
+      if (this.#opening?.isUnderWay === true) this.invalidMessages.add('warning', 'line', `the server ${what}`)
+      else this.#fail(what, cause)
       return
     }
     this.#hasSpoken = true
@@ -136,6 +151,24 @@ export class StdioTransport implements Transport {
   #fail(what: string, cause?: unknown): void {
     if (!this.#isClosed) this.#trouble.report(new NoAnswer(what, { cause }))
   }
+}
+
+/** Not the same request later on: it shows whether the server is still there. */
+function isProbe({ id, method }: JSONRPCRequest): boolean {
+  return method === 'server/discover' && typeof id === 'string'
+}
+
+/** JSON-RPC has the id null for an error that answers no request in particular; the SDK has no id there. */
+function readMessage(text: string): JSONRPCMessage {
+  const value: unknown = JSON.parse(text)
+  if (!isRecord(value) || value.id !== null || !('error' in value)) return deserializeMessage(text)
+  const { id: _, ...error } = value
+  return { ...deserializeMessage(JSON.stringify(error)), id: null } as unknown as JSONRPCMessage
+}
+
+function mistakeIn(text: string): string {
+  const mistake = messageMistake(text)
+  return mistake === undefined ? '' : ` (it ${mistake})`
 }
 
 function isLogLine(text: string): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { failed, problems, runRow as run, SECRET, tool } from '../../../../test/fixtures/servers/direct-row.js'
-import { json } from '../../../../test/fixtures/servers/http-by-hand.js'
+import { answerByHand, json } from '../../../../test/fixtures/servers/http-by-hand.js'
 import { nodeServer, ordersServer, startHttp, startOrders } from '../../../../test/fixtures/servers/running.js'
 
 const GENERATIONS = ['old', 'new'] as const
@@ -298,6 +298,53 @@ describe('a server that must refuse', () => {
         const result = await run(row(`auth: ${auth}`), ordersServer(), http.url)
         expect(result.status).toBe('failed')
         expect(problems(result)).toEqual([expect.stringContaining(`\`${open[0]}\``)])
+      }
+    } finally {
+      http.stop()
+    }
+  })
+
+  it.each([
+    ['with a result', { result: { content: [], isError: true } }],
+    ['that there is no such tool', { error: { code: -32_602, message: 'Unknown tool' } }],
+    ['with its name', { error: { code: -32_603, message: 'no tool mcprove_no_such_tool' } }],
+  ])('guards all but calls: it answers %s', async (_what, answer) => {
+    const http = await guarded('Bearer', (method) => (method === 'tools/call' ? answer : undefined))
+    try {
+      for (const auth of ['none', 'invalid']) {
+        const result = await run(row(`auth: ${auth}`), ordersServer(), http.url)
+        expect([result.status, problems(result)]).toEqual(['failed', [expect.stringContaining('`tools/call`')]])
+      }
+    } finally {
+      http.stop()
+    }
+  })
+
+  it.each([
+    ['takes the id of a session for a token', ['`tools/list`', '`tools/call`']],
+    ['wants the token in a session too', []],
+  ])('%s', async (what, open) => {
+    const http = await startHttp((request, response) => {
+      const own = `http://${request.headers.host}/mcp`
+      const metadata = JSON.stringify({ resource: own, authorization_servers: ['https://a.example'] })
+      if (request.url !== '/mcp') return void response.end(metadata)
+      const { authorization, 'mcp-session-id': session } = request.headers
+      const isKnown = authorization === 'Bearer right' || (open.length > 0 && session === 'abc')
+      if (!isKnown) return void response.writeHead(401, { 'www-authenticate': 'Bearer' }).end()
+      response.setHeader('mcp-session-id', 'abc')
+      let body = ''
+      request.on('data', (chunk) => {
+        body += chunk
+      })
+      request.on('end', () => {
+        if (body === '') response.writeHead(405).end()
+        else answerByHand(request, response, body, (_, id) => json(response, 200, { jsonrpc: '2.0', id, result: {} }))
+      })
+    })
+    try {
+      for (const kind of ['none', 'invalid']) {
+        const result = await run(row(`auth: ${kind}`), ordersServer(), http.url, undefined, { bearer: 'right' })
+        expect([what, problems(result)]).toEqual([what, open.map((method) => expect.stringContaining(method))])
       }
     } finally {
       http.stop()

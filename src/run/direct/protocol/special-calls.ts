@@ -5,7 +5,7 @@ import type { McpConnection, RequestOptions } from '../../../mcp/client/connecti
 import type { CancelMoment } from '../../../mcp/protocol/protocol-session.js'
 import type { DirectTest } from '../../../suite/suite.js'
 import type { DirectAnswer } from './direct-answer.js'
-import { problem, requireProtocol } from './watched-request.js'
+import { problem, requireProtocol, warning } from './watched-request.js'
 
 const DEFAULT_WATCH_MS = 500
 
@@ -74,5 +74,5 @@ function statusesIn(history: readonly { readonly status: string }[]): string[] {
 /** The status alone would look like the end of the task. A test may expect it, so this does not fail. */
 function gaveUp(status: string | undefined, afterMs: number): Finding {
   const message = `the task was still ${showValue(status, 80)} after ${afterMs} ms (\`timeout_ms\`), when mcprove stopped following it`
-  return { ...problem('task', message), level: 'warning' }
+  return warning('task', message)
 }

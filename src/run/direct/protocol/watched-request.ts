@@ -13,6 +13,8 @@ import type {
   WireWatch,
 } from '../../../mcp/protocol/protocol-session.js'
 
+import { logMistakes } from './log-mistakes.js'
+
 const LOG = 'notifications/message'
 const ACKNOWLEDGED = 'notifications/subscriptions/acknowledged'
 
@@ -88,6 +90,15 @@ export class WatchedRequest {
     return this.#watch?.errorData
   }
 
+  /** What is wrong with the notifications so far, whatever the test expects. */
+  get conduct(): readonly Finding[] {
+    const { progressMistakes = [] } = this.#watch ?? {}
+    return [
+      ...progressMistakes.map((message) => warning('progress', message)),
+      ...logMistakes(this.targets.logs).map((message) => warning('log', message)),
+    ]
+  }
+
   /** False for a mock in this process, which sends nothing. */
   get isListening(): boolean {
     return this.#watch !== undefined
@@ -115,6 +126,10 @@ export function requireProtocol(connection: McpConnection, what: string): Protoc
 
 function withoutMeta({ _meta: _, ...params }: Fields): Fields {
   return params
+}
+
+export function warning(kind: string, message: string): Finding {
+  return { ...problem(kind, message), level: 'warning' }
 }
 
 export function problem(kind: string, message: string): Finding {
