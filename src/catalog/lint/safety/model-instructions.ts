@@ -36,6 +36,8 @@ interface Order {
   readonly pattern: RegExp
   /** Words earlier in the sentence that make it part of a description. */
   readonly unless?: RegExp
+  /** Words anywhere in the text that do so. */
+  readonly unlessIn?: RegExp
 }
 
 /** "If true, do not ask the user" describes the tool. */
@@ -43,6 +45,10 @@ const SWITCHED = /\b(?:if|when) (?:true|false|set|unset|enabled|disabled|on|off|
 /** "When the user asks about a table, always use this tool first" says when to use it. */
 const IN_A_CASE =
   /(?:\b(?:if|when|whenever|before)|(?:^|[.!?:] )for)\b(?![^.]*\b(?:anything|everything|whatever)\b)[^.]*$/
+/** "Call this tool first for any queries about maps". */
+const FIRST_IN_A_CASE = new RegExp(
+  `\\b(?:call|use|invoke|run) ${THIS} first (?:for|when|whenever|if)\\b(?![^.]{0,80}\\b(?:anything|everything|whatever)\\b)[^.]{0,40}\\b(?:about|asks?|regarding|concerning|relat(?:ed|ing) to|involv(?:es|ing))\\b`,
+)
 
 /** "Detects prompt injection, such as "ignore all previous instructions"" quotes what it looks for. */
 const QUOTED_ATTACK =
@@ -110,13 +116,15 @@ const ORDERS: readonly Order[] = [
     unless: IN_A_CASE,
   },
   {
-    // "Must be called before any other tool" is the same order in the passive voice.
+    // "Must be called before any other tool" is the same order in the passive voice. After "call this tool first for
+    // queries about maps" it sums up what was said (Google).
     order: 'to prefer this tool',
     pattern: new RegExp(
       `\\b(?:must|should|shall|has to|needs to) (?:always |first )*be (?:called|used|invoked|run|executed) (?:first )?(?:before|prior to) (?:${EVERYTHING})`,
       'g',
     ),
     unless: IN_A_CASE,
+    unlessIn: FIRST_IN_A_CASE,
   },
   {
     order: 'to avoid the tools of others',
@@ -160,7 +168,8 @@ export const modelInstructions: TextRule = {
 /** What a text orders a model to do, in which words; null when it orders nothing. */
 export function orderIn(text: string): readonly [order: string, words: string] | null {
   const plain = asRead(text)
-  for (const { order, pattern, unless } of ORDERS) {
+  for (const { order, pattern, unless, unlessIn } of ORDERS) {
+    if (unlessIn?.test(plain)) continue
     for (const { 0: words, index } of plain.matchAll(pattern)) {
       const before = plain.slice(Math.max(0, index - 80), index)
       if (unless === undefined || !unless.test(before)) return [order, words]
