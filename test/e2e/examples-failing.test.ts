@@ -9,10 +9,10 @@ describe.concurrent('fails', () => {
         tool_quality.min_score: expected >= 0.2, got 0
         tool_quality.mean_score: expected >= 0.4, got 0
         run 1: warning: weather.get_weather: there is no description: say what the tool does, when to use it and what it returns
-        run 1: warning: weather.get_weather: the parameter \`city\` has no description: say what it contains and in which format
         run 1: warning: weather.get_forecast: there is no description: say what the tool does, when to use it and what it returns
-        run 1: warning: weather.get_forecast: the parameter \`city\` has no description: say what it contains and in which format
-        run 1: warning: weather.get_forecast: the parameter \`days\` has no description: say what it contains and in which format
+        run 1: note: weather.get_weather: the parameter \`city\` has no description: say what it contains and in which format
+        run 1: note: weather.get_forecast: the parameter \`city\` has no description: say what it contains and in which format
+        run 1: note: weather.get_forecast: the parameter \`days\` has no description: say what it contains and in which format
         reproduce: mcprove run weather.mcprove.yml -t 'tool quality of weather'"
     `)
   })
@@ -123,8 +123,8 @@ describe.concurrent('fails', () => {
         critics.passed: expected >= 1, got 0
         runs 1, 3, 4: score 0.8438 is below the fail threshold 0.9
         runs 1-4, tool_calls[0]: calendar_v1.add_event: \`when\` earned 0.25 of 0.5: expected "2026-03-04T10:00:00+01:00", got "2026-03-04T10:00:00"
-        runs 1-4, tool_calls[0]: note: calendar_v1.add_event: \`when\`: "2026-03-04T10:00:00" has no time zone and is read as UTC
         run 2: score 0.875 is below the fail threshold 0.9
+        runs 1-4, tool_calls[0]: note: calendar_v1.add_event: \`when\`: "2026-03-04T10:00:00" has no time zone and is read as UTC
         runs 1, 3, 4, tool_calls[0]: note: calendar_v1.add_event: \`what\` earned 0.1519 of 0.2142: expected "Meeting with Ana", got "Ana: meeting"
         runs 1-4, tool_calls[0]: note: calendar_v1.add_event: \`length\` earned 0.2857 of 0.2857: expected 30, got 30
         run 2, tool_calls[0]: note: calendar_v1.add_event: \`what\` earned 0.2142 of 0.2142: expected "Meeting with Ana", got "Meeting with Ana"
@@ -168,8 +168,8 @@ describe.concurrent('fails', () => {
         anthropic/claude-haiku-4-5 0.9 (dissents in runs 1, 2, 3), openai/gpt-5-mini 0.6, anthropic/claude-opus-4-5 0.9 (dissents in runs 1, 2, 3); agreement 0.333, alpha -0.333
         runs 1-3: scored 0.6, below the threshold 0.7: 2 of 3 jurors passed it, 3 are required
         runs 1-3: warning: anthropic/claude-haiku-4-5 gave 0.9 and dissents: "It gives the hours that the tool returned."
-        runs 1-3: note: openai/gpt-5-mini gave 0.6: "It gives the hours that the tool returned."
         runs 1-3: warning: anthropic/claude-opus-4-5 gave 0.9 and dissents: "It gives the hours that the tool returned."
+        runs 1-3: note: openai/gpt-5-mini gave 0.6: "It gives the hours that the tool returned."
         reproduce: mcprove run jury.mcprove.yml -t 'helpful and true'"
     `)
   })

@@ -269,14 +269,13 @@ it('the quality of tools shows what to mend', async () => {
     "FAILED tool quality of shop suite.mcprove.yml
 
     tool_quality failed
-      tool_quality.min_score: expected >= 1, got 0.35
-      run 1: warning: shop.find_orders: the parameter \`customer\` has no description: say what it contains and in which format
-      run 1: warning: shop.refund_order: the parameter \`order_id\` has no description: say what it contains and in which format
+      tool_quality.min_score: expected >= 1, got 0.4
+      run 1: note: shop.find_orders: the parameter \`customer\` has no description: say what it contains and in which format
       run 1: note: shop.find_orders: the description leaves out when to use it, when not to use it, its limits and an example; add: Use it to find the orders of a customer. Do not use it to refund one order in full: use \`refund_order\` for that. None of its arguments is required. Example arguments: \`{"customer":"example"}\`.
       run 1: note: shop.refund_order: the description leaves out when to use it, when not to use it, its limits, what its result looks like and an example; add: Use it to refund one order in full. Do not use it to find the orders of a customer: use \`find_orders\` for that. None of its arguments is required. Returns content without a fixed schema, or an error that says what went wrong. Example arguments: \`{"order_id":"42"}\`.
 
     what would have passed
-      tool_quality.min_score >= 1; it is 0.35
+      tool_quality.min_score >= 1; it is 0.4
 
     reproduce
       mcprove run suite.mcprove.yml -t 'tool quality of shop'

@@ -30,7 +30,7 @@ const ON_PIPES: Readonly<Record<string, Ending>> = {
   'no-id': { error: /^answered without an id: / },
   'duplicate-id': { answer: 'first' },
   'endless-line': { error: `wrote a line of over ${LIMIT} bytes (tools/call act)` },
-  'malformed-json': { error: /^wrote a line that is not a JSON-RPC message: / },
+  'malformed-json': { error: /^wrote a line that is not a JSON-RPC message \(it is not JSON\): / },
   'closes-stdout': { error: 'closed its standard output (tools/call act)' },
 }
 

@@ -105,7 +105,7 @@ it('the whole of it, for a server of its own', async () => {
     #     # client: { sampling: A short answer., elicitation: { confirm: true } } # answers to what the server asks
     #     expect: [{ "content[0].type": "\${kind}" }, { durations.max: { "<": 10000 } }]
 
-    # Tools without a test (1 of 2); \`mcprove init --tool NAME --args JSON\` writes one:
+    # Tools without a test (1 of 2); to write one, run init again with \`--tool NAME --args JSON -o more.mcprove.yml\`:
     # - may write (no readOnlyHint): \`open_shop\`
 
     # Checks what the server offers: valid, safe, and described for a model. \`mcprove inspect\` lists the findings.

@@ -40,9 +40,9 @@ describe('each makes its own run an error with the cause, and no other', () => {
     'killed-in-call': /^server killed-in-call was killed by SIGKILL \(.*act.*\)$/,
     'hangs-in-call': /^server hangs-in-call did not answer within 500 ms \(.*act.*\)$/,
     'malformed-json':
-      /^server malformed-json wrote a line that is not a JSON-RPC message: \{"jsonrpc":"2\.0".* \(.*act.*\)$/,
+      /^server malformed-json wrote a line that is not a JSON-RPC message \(it is not JSON\): \{"jsonrpc":"2\.0".* \(.*act.*\)$/,
     'not-json-rpc':
-      /^server not-json-rpc wrote a line that is not a JSON-RPC message: \{"jsonrpc":"1\.0".* \(.*act.*\)$/,
+      /^server not-json-rpc wrote a line that is not a JSON-RPC message \(it has the `jsonrpc` "1\.0", not "2\.0"\): \{"jsonrpc":"1\.0".* \(.*act.*\)$/,
     'closes-stdout': /^server closes-stdout closed its standard output \(.*act.*\)$/,
     'wrong-id': /^server wrong-id /,
     missing: /^server missing cannot be started: the command no-such-command-here was not found \(connecting\)$/,

@@ -103,7 +103,7 @@ it('names that two servers of a suite share, and orders about tools of the other
     }),
   })
   expect(lines(one)).toEqual(['warning shadowed_name mail.search'])
-  expect(lines(other)).toEqual(['warning shadowed_name facts.search', 'error cross_tool_order facts.fact'])
+  expect(lines(other)).toEqual(['error cross_tool_order facts.fact', 'warning shadowed_name facts.search'])
 })
 
 it('what the suite ignores is a note with its reason, and an entry that matches nothing is a warning', async () => {

@@ -128,7 +128,7 @@ describe('a row has the shape of all rows', () => {
           cost_usd: null,
           retries: 0,
           error,
-          hint: expect.stringMatching(/^Run the server command /),
+          hint: 'See the last output of the server above.',
         },
       ],
       gates: [{ gate: 'expect', status: 'error', targets: {}, expect: [], findings: [] }],
