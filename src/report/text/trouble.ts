@@ -18,9 +18,8 @@ export interface Trouble {
 
 /** A whole tool result would be too long for a report; `json` has it. */
 const MAX_REASON_LENGTH = 2_000
-/** How many reasons are listed, and how many of them where all are failures of one run. */
+/** How many reasons are listed. */
 const MAX_REASONS = 10
-const MAX_FAILURES = 100
 
 /** Empty for a row that passed or was skipped. */
 export function* troublesOf(test: TestResult): Generator<Trouble> {
@@ -56,25 +55,14 @@ export function runErrorText({ outcome, error = '' }: RunResult): string {
 
 /** Why a check did not pass; `whole` says where to find reasons that are too many for a report. */
 export function reasonsOf(test: TestResult, check: CheckResult, whole?: string): readonly string[] {
-  const reasons = [...(check.gate === 'expect' ? expectReasons(test) : []), ...gateReasons(test, check)]
-  return shown(merged(reasons), whole, failuresOfOneRun(reasons))
-}
-
-/**
- * The failures of the first run that has any, and of the runs together. They are all shown: another run mostly repeats
- * them, but a failure that is cut is one that nobody can fix.
- */
-function failuresOfOneRun(reasons: readonly Reason[]): number {
-  const failures = reasons.filter(({ level }) => level === 'error')
-  const first = failures.find(({ run }) => run !== null)?.run
-  const ofOne = failures.filter(({ run }) => run === null || run === first)
-  return Math.min(new Set(ofOne.map(({ text }) => text)).size, MAX_FAILURES)
+  return shown(merged([...(check.gate === 'expect' ? expectReasons(test) : []), ...gateReasons(test, check)]), whole)
 }
 
 /** Warnings in the form of reasons; the caller labels them. */
 export function findingReasons(findings: readonly Finding[]): readonly string[] {
-  const reasons = findings.map((finding) => ({ ...reasonOf(finding), text: findingText(finding, '') }))
-  return merged(reasons).map((text) => bounded(text))
+  return merged(findings.map((finding) => ({ run: finding.run, text: findingText(finding, '') }))).map((text) =>
+    bounded(text),
+  )
 }
 
 interface Reason {
@@ -82,7 +70,6 @@ interface Reason {
   readonly run: number | null
   /** The text after the run number. */
   readonly text: string
-  readonly level: Finding['level']
 }
 
 /** Reasons that several runs share are listed once, with the first of these runs. */
@@ -96,11 +83,10 @@ function merged(reasons: readonly Reason[]): string[] {
 }
 
 /** The first few, each shortened. */
-function shown(reasons: readonly string[], whole = '--reporter json', failures = 0): readonly string[] {
-  const most = Math.max(MAX_REASONS, failures)
-  const rest = reasons.length - most
+function shown(reasons: readonly string[], whole = '--reporter json'): readonly string[] {
+  const rest = reasons.length - MAX_REASONS
   return [
-    ...reasons.slice(0, most).map((reason) => bounded(reason)),
+    ...reasons.slice(0, MAX_REASONS).map((reason) => bounded(reason)),
     ...(rest > 0 ? [`… and ${rest} more (show all with ${whole})`] : []),
   ]
 }
@@ -113,29 +99,23 @@ export function bounded(text: string, length = MAX_REASON_LENGTH): string {
 function* expectReasons(test: TestResult): Generator<Reason> {
   for (const run of test.runs) {
     for (const expectation of run.expect) {
-      if (!expectation.passed) yield { run: run.run, text: `: ${expectText(expectation)}`, level: 'error' }
+      if (!expectation.passed) yield { run: run.run, text: `: ${expectText(expectation)}` }
     }
   }
 }
 
 function* gateReasons({ grading }: TestResult, check: CheckResult): Generator<Reason> {
-  for (const expectation of check.expect) {
-    if (!expectation.passed) yield { run: null, text: expectText(expectation), level: 'error' }
-  }
+  for (const expectation of check.expect) if (!expectation.passed) yield { run: null, text: expectText(expectation) }
   // Before the findings, of which only those of the first few runs are shown.
-  if (grading !== undefined && grading.jurors.length > 0) yield { run: null, text: juryText(grading), level: 'error' }
-  yield* byLevel(check.findings).map(reasonOf)
+  if (grading !== undefined && grading.jurors.length > 0) yield { run: null, text: juryText(grading) }
+  for (const finding of byLevel(check.findings)) yield { run: finding.run, text: findingText(finding) }
 }
 
 const LEVELS: readonly Finding['level'][] = ['error', 'warning', 'note']
 
-/** What failed the check comes first, because not everything is shown. */
+/** What failed the check comes first, because only the first reasons are shown. */
 function byLevel(findings: readonly Finding[]): readonly Finding[] {
   return findings.toSorted((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level))
-}
-
-function reasonOf(finding: Finding): Reason {
-  return { run: finding.run, text: findingText(finding), level: finding.level }
 }
 
 const LEVEL_PREFIXES = { error: '', warning: 'warning: ', note: 'note: ' } as const

@@ -158,7 +158,7 @@ it('nor can what a server answered, or writes into descriptions', () => {
       const content = [{ type: 'text', text: said }]
       const refused = refusalOf(callOf(said), { is_error: true, content })
       const floors = qualityFloors(
-        lintCatalogue([{ server: 'shop', name: said, description: `${description}\u200b` }]),
+        lintCatalogue([{ server: 'shop', name: said, description: `${description} a\u200bb` }]),
         false,
       )
       expect(floors.critical).not.toEqual([])
