@@ -99,10 +99,9 @@ function expectLinear(length: number, measure: (length: number) => number): void
   const isLinear = (): boolean => {
     const short = measure(length)
     // What is slow at this length need not be tried at the next.
-    expect(short).toBeLessThan(1_000)
-    return measure(8 * length) < 30 * (short + 5)
+    return short < 1_000 && measure(8 * length) < 30 * (short + 5)
   }
-  // A machine that is busy with other work slows the two measurements of a pair down together.
+  // The machine may be busy with other work, and the process with collecting the garbage of an earlier test.
   expect([1, 2, 3].some(isLinear)).toBe(true)
 }
 
