@@ -1,7 +1,7 @@
 import { isBuiltin } from 'node:module'
 import type { Import, Source } from './source.js'
 
-const EFFECTS = ['files', 'mcp', 'models', 'platforms', 'run', 'cli']
+const EFFECTS = ['files', 'mcp', 'models', 'platforms', 'audit', 'run', 'cli']
 
 /** Who may import whom (docs/house-style.md). A folder may always import itself. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -22,7 +22,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   mcp: ['core', 'catalog'],
   models: ['core', 'catalog'],
   platforms: ['core', 'models'],
-  run: ['math', 'core', 'catalog', 'gates', 'suite', 'score', 'evals', 'importers', 'files', 'mcp', 'models'],
+  audit: ['core', 'math', 'catalog', 'mcp'],
+  run: ['math', 'core', 'catalog', 'gates', 'suite', 'score', 'evals', 'importers', 'files', 'mcp', 'models', 'audit'],
   get cli() {
     return Object.keys(this)
   },

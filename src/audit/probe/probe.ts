@@ -1,0 +1,100 @@
+// What a probe is: one question about a server, asked over the wire and answered from what came back. See CONTRIBUTING.md.
+import type { Audit, AuditSetting } from './audit.js'
+import type { Exchange } from './exchange.js'
+import type { Revision } from './revision.js'
+
+export const LANES = ['conformance', 'security', 'relations', 'fuzz', 'load'] as const
+export type Lane = (typeof LANES)[number]
+
+/**
+ * `critical`: unsafe to use; `error`: breaks a MUST, crashes, or is wrong; `warning`: breaks a SHOULD, or makes models
+ * and clients work worse; `note`: worth knowing, and without effect on verdict and score.
+ */
+export const SEVERITIES = ['critical', 'error', 'warning', 'note'] as const
+export type Severity = (typeof SEVERITIES)[number]
+
+/** Where the rule comes from. */
+export interface Reference {
+  readonly title: string
+  readonly url: string
+}
+
+/**
+ * The section of the specification that a probe checks, by revision: `basic#responses` or `server/tools#error-handling`.
+ * The probe runs once in each era that has an entry here and that the server speaks, in its newest revision.
+ */
+export type Clauses = Readonly<Partial<Record<Revision, string>>>
+
+export interface Probe {
+  /** `conformance/unknown-method`: the lane and the folder. Stable: it is the rule id of reports. */
+  readonly id: `${Lane}/${string}`
+  /** What a correct server does, as a sentence: `An unknown method is answered with the error -32601.` */
+  readonly title: string
+  /** Of its findings, unless a finding has its own. MUST: `error`; SHOULD: `warning`. */
+  readonly severity: Severity
+  /** Only for lane `conformance`. */
+  readonly clauses?: Clauses
+  /** For the other lanes. */
+  readonly reference?: Reference
+  /** Default: both. */
+  readonly transports?: readonly ('stdio' | 'http')[]
+  /** How long it may take; default: the limit of the audit. */
+  readonly timeMs?: (setting: AuditSetting) => number
+  readonly run: (audit: Audit) => Promise<Outcome>
+}
+
+/** One thing that is wrong. */
+export interface ProbeFinding {
+  /** What the server did and what is right, with the values: `tools/nope is answered with a result, not the error -32601`. */
+  readonly message: string
+  readonly severity?: Severity
+  /** What it is about, such as a tool. The same subject has the same finding in every run. */
+  readonly subject?: string
+  readonly evidence?: readonly Exchange[]
+  /** A command that shows it again. */
+  readonly reproduce?: string
+}
+
+export type Outcome =
+  | {
+      readonly kind: 'judged'
+      readonly findings: readonly ProbeFinding[]
+      /** What a verdict without findings rests on. */
+      readonly evidence: readonly Exchange[]
+      /** What was measured, for the report: `52 calls, p99 12 ms`. */
+      readonly summary?: string
+      /** Numbers that floors can refer to. */
+      readonly measures?: Readonly<Record<string, number>>
+    }
+  /** The question does not arise for this server, or may not be asked. */
+  | { readonly kind: 'skipped'; readonly reason: string }
+  /** It was asked, and what came back decides nothing. */
+  | { readonly kind: 'inconclusive'; readonly reason: string; readonly evidence: readonly Exchange[] }
+
+/** No finding: passed. */
+export function judged(evidence: readonly Exchange[], findings: readonly ProbeFinding[] = []): Outcome {
+  return { kind: 'judged', findings, evidence }
+}
+
+/** One finding with its evidence. */
+export function found(message: string, ...evidence: readonly Exchange[]): Outcome {
+  return { kind: 'judged', findings: [{ message, evidence }], evidence }
+}
+
+export function skipped(reason: string): Outcome {
+  return { kind: 'skipped', reason }
+}
+
+export function inconclusive(reason: string, ...evidence: readonly Exchange[]): Outcome {
+  return { kind: 'inconclusive', reason, evidence }
+}
+
+export function laneOf({ id }: Pick<Probe, 'id'>): Lane {
+  // The type of an id starts with a lane.
+  return id.slice(0, id.indexOf('/')) as Lane
+}
+
+/** Declares a probe: adds types. Returns it unchanged. */
+export function defineProbe(probe: Probe): Probe {
+  return probe
+}

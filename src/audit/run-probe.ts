@@ -1,0 +1,58 @@
+// Runs one probe on one server in one revision. Whatever the server does, there is an outcome and nothing stays open.
+import { isMcproveError } from '../core/errors/error.js'
+import { NoAnswer } from '../mcp/process/server-trouble.js'
+import { Audit, type AuditedServer } from './probe/audit.js'
+import { inconclusive, type Outcome, type Probe, type ProbeFinding } from './probe/probe.js'
+
+export async function runProbe(probe: Probe, server: AuditedServer): Promise<Outcome> {
+  const { transport } = server.survey
+  if (probe.transports !== undefined && !probe.transports.includes(transport)) {
+    return { kind: 'skipped', reason: `applies to ${probe.transports.join(' and ')} only` }
+  }
+  const audit = new Audit(server)
+  try {
+    const outcome = await inTime(probe, audit)
+    // A probe that was cut off may still use the shared session.
+    if (outcome === undefined) {
+      await server.close()
+      return inconclusive(`not decided within ${timeOf(probe, audit)} ms`)
+    }
+    return withEnd(outcome, await server.takeEnd())
+  } finally {
+    await audit.end()
+  }
+}
+
+function timeOf({ timeMs }: Probe, { setting }: Audit): number {
+  return timeMs?.(setting) ?? setting.limits.probeMs
+}
+
+/** Undefined when the time is over. */
+async function inTime(probe: Probe, audit: Audit): Promise<Outcome | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), timeOf(probe, audit))
+  })
+  const running = probe.run(audit)
+  // What it says when its time is over does not matter any more.
+  running.catch(() => {})
+  try {
+    return await Promise.race([running, late])
+  } catch (error) {
+    // The server could not be started again.
+    if (!(error instanceof NoAnswer) && !isMcproveError(error)) throw error
+    return inconclusive(`the server ${error.message}`)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** A probe that uses the shared session does not end the server; a server that ends has crashed. */
+function withEnd(outcome: Outcome, ended: string | undefined): Outcome {
+  if (ended === undefined || outcome.kind === 'skipped') return outcome
+  const finding: ProbeFinding = { message: `the server ended during this probe: ${ended}`, severity: 'error' }
+  if (outcome.kind === 'inconclusive') {
+    return { kind: 'judged', findings: [{ ...finding, evidence: outcome.evidence }], evidence: outcome.evidence }
+  }
+  return { ...outcome, findings: [...outcome.findings, finding] }
+}

@@ -1,0 +1,85 @@
+// A server at a URL: Streamable HTTP without the SDK.
+import { MAX_LINE_BYTES } from '../answers/message-lines.js'
+import { bodyText, type HttpAnswer, type HttpExchange } from './http-exchange.js'
+import { MessageLog } from './message-log.js'
+import type { HttpReply, HttpWire, PostOptions } from './wire.js'
+
+interface Target {
+  readonly url: string
+  /** The headers of the suite and the authorization, asked for anew with each request. */
+  readonly headers: () => Promise<Readonly<Record<string, string>>>
+  readonly exchange: HttpExchange
+}
+
+/** Opens nothing yet: over HTTP, each message is a request of its own. */
+export function openHttpWire({ url, headers, exchange }: Target): HttpWire {
+  const log = new MessageLog()
+  const closed = new AbortController()
+  const untilClosed = (signal: AbortSignal): AbortSignal => AbortSignal.any([signal, closed.signal])
+  return {
+    kind: 'http',
+    url,
+    log,
+    stderr: [],
+    request: async ({ signal, headers: own = {}, ...rest }) =>
+      await exchange({ url, ...rest, headers: { ...(await headers()), ...own }, signal: untilClosed(signal) }),
+    post: async (text, { headers: own, signal }: PostOptions) => {
+      const all: Record<string, string | undefined> = {
+        ...(await headers()),
+        'Content-Type': 'application/json',
+        Accept: 'application/json, text/event-stream',
+        ...own,
+      }
+      const answer = await exchange({
+        method: 'POST',
+        url,
+        headers: definedOnly(all),
+        body: text,
+        signal: untilClosed(signal),
+      })
+      return await replyOf(answer, log)
+    },
+    close: async () => {
+      closed.abort()
+      log.end('was closed')
+    },
+  }
+}
+
+/** An own header that is undefined leaves out the usual one. */
+function definedOnly(headers: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
+}
+
+async function replyOf(answer: HttpAnswer, log: MessageLog): Promise<HttpReply> {
+  const { status, headers } = answer
+  if (/^\s*text\/event-stream\b/i.test(headers['content-type'] ?? '')) {
+    // A stream that breaks off has no further messages; whoever waits for one is told by the time limit.
+    return { status, headers, done: readEvents(answer, log).catch(() => {}) }
+  }
+  const text = await bodyText(answer, MAX_LINE_BYTES)
+  // A body that is not JSON, such as a page of a web server, is no message that came at the wrong place.
+  if (/^\s*[[{]/.test(text)) log.addText(text)
+  return { status, headers, text, done: Promise.resolve() }
+}
+
+async function readEvents({ body }: HttpAnswer, log: MessageLog): Promise<void> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of body) {
+    rest = (rest + decoder.decode(chunk, { stream: true })).replace(/\r\n?/g, '\n')
+    if (rest.length > MAX_LINE_BYTES) return
+    const events = rest.split('\n\n')
+    rest = events.pop() ?? ''
+    for (const event of events) readEvent(event, log)
+  }
+  readEvent(rest, log)
+}
+
+function readEvent(event: string, log: MessageLog): void {
+  const data = event.split('\n').filter((line) => line.startsWith('data:'))
+  const text = data.map((line) => line.slice('data:'.length).replace(/^ /, '')).join('\n')
+  if (text.trim() !== '') log.addText(text)
+}
