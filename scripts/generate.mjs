@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
 import { gateSection, gatesTable } from './gate-readme.mjs'
+import { auditRules, LANES, probeRegistry, probeSection, ruleList } from './probe-readme.mjs'
 import { apiReference } from './reference/api.mjs'
 import { cliReference } from './reference/cli.mjs'
 import { gatesReference } from './reference/gates.mjs'
@@ -21,6 +22,8 @@ const LOADERS = 'src/gates/gate-loaders.ts'
 const IMPORTERS = 'src/importers/index.ts'
 const COMMAND_LIST = 'src/cli/command-list.ts'
 const REPORTER_LIST = 'src/report/reporter-list.ts'
+const PROBES = 'src/audit/probes/index.ts'
+const RULES = 'src/core/audit/rule-list.ts'
 
 const folders = readdirSync(join(root, 'src/gates'))
   .filter((name) => existsSync(join(root, 'src/gates', name, 'gate.ts')))
@@ -28,14 +31,20 @@ const folders = readdirSync(join(root, 'src/gates'))
 const importerFolders = readdirSync(join(root, 'src/importers'))
   .filter((name) => existsSync(join(root, 'src/importers', name, 'importer.ts')))
   .sort()
+const probeFolders = LANES.flatMap((lane) => {
+  const own = join(root, 'src/audit/probes', lane)
+  const names = existsSync(own) ? readdirSync(own).sort() : []
+  return names.filter((name) => existsSync(join(own, name, 'probe.ts'))).map((folder) => ({ lane, folder }))
+})
 const commandFiles = sourceFiles('src/cli/commands')
 const reporterFiles = sourceFiles('src/report/reporters')
 const registry = registryOf(folders)
 const importers = importersOf(importerFolders)
 const commandList = commandListOf(commandFiles)
 const reporterList = reporterListOf(reporterFiles)
-const { suiteJsonSchema, ERROR_GUIDE, main, COMMANDS, scoreCase, findingLine, installAllEngines, ...modules } =
+const { suiteJsonSchema, ERROR_GUIDE, main, COMMANDS, scoreCase, findingLine, installAllEngines, ...others } =
   await loadSources()
+const { ruleOf, clauseReference, ...modules } = others
 
 // Some gates validate arguments, and their examples are scored.
 installAllEngines()
@@ -48,6 +57,15 @@ const gates = folders.map((folder) => {
   return { folder, gate, cases: cases.map((one) => ({ ...one, sentences: sentencesOf(folder, gate, one) })) }
 })
 
+const probes = probeFolders.map(({ lane, folder }) => {
+  const place = `src/audit/probes/${lane}/${folder}`
+  const { [camelCase(folder)]: probe } = modules[place]
+  if (probe?.id !== `${lane}/${folder}`)
+    stop(`${place}/probe.ts must export ${camelCase(folder)} with id '${lane}/${folder}'`)
+  return { place, probe, cases: modules[`${place} cases`].cases }
+})
+const rules = probes.map(({ probe }) => ruleOf(probe))
+
 const schema = suiteJsonSchema()
 const resultSchema = JSON.parse(textOf('result.schema.json'))
 const files = new Map([
@@ -56,6 +74,9 @@ const files = new Map([
   [COMMAND_LIST, commandList],
   [REPORTER_LIST, reporterList],
   [IMPORTERS, importers],
+  [PROBES, probeRegistry(probeFolders, camelCase)],
+  [RULES, ruleList(rules)],
+  ['docs/reference/audit-rules.md', auditRules(rules)],
   ['schema.json', `${JSON.stringify(schema, null, 2)}\n`],
   ['README.md', withSection('README.md', 'gates', gatesTable(gates))],
   ['docs/troubleshooting.md', troubleshooting(ERROR_GUIDE)],
@@ -69,6 +90,10 @@ const files = new Map([
 for (const { folder, gate, cases } of gates) {
   const readme = `src/gates/${folder}/README.md`
   files.set(readme, withSection(readme, 'gate', gateSection(gate, cases)))
+}
+for (const { place, probe, cases } of probes) {
+  const readme = `${place}/README.md`
+  files.set(readme, withSection(readme, 'probe', probeSection({ probe, cases, clauseReference })))
 }
 
 const stale = [...files].filter(([file, text]) => textOf(file) !== text)
@@ -232,6 +257,14 @@ async function loadSources() {
     `export { ERROR_GUIDE } from './src/core/errors/error-guide.ts'`,
     `export { scoreCase, findingLine } from './src/score/score-case.ts'`,
     `export { installAllEngines } from './src/core/engines/install-all-engines.ts'`,
+    ...probeFolders.flatMap(({ lane, folder }) => {
+      const place = `src/audit/probes/${lane}/${folder}`
+      return [
+        `export * as '${place}' from './${place}/probe.ts'`,
+        `export * as '${place} cases' from './${place}/cases.ts'`,
+      ]
+    }),
+    `export { clauseReference, ruleOf } from './src/audit/probe/probe.ts'`,
     `export { main } from './src/cli/main.ts'`,
     `export { COMMANDS } from './${COMMAND_LIST}'`,
   ].join('\n')
@@ -245,6 +278,9 @@ async function loadSources() {
           [IMPORTERS, importers],
           [COMMAND_LIST, commandList],
           [REPORTER_LIST, reporterList],
+          [PROBES, probeRegistry(probeFolders, camelCase)],
+          // The suite schema needs the rules, which are known when the probes are loaded.
+          [RULES, 'export const AUDIT_RULES = []'],
         ].map(([file, text]) => [join(root, file), text]),
       )
       // They may not exist yet, or name a folder that was removed.

@@ -77,6 +77,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'Check suites and report every problem',
     load: () => import('./commands/validate.js'),
   },
+  audit: {
+    group: 'Work with servers',
+    summary: 'Check a server: conformance, security, relations, fuzzing, load',
+    load: () => import('./commands/audit.js'),
+  },
   call: {
     group: 'Work with servers',
     summary: 'Call a tool, read a resource or get a prompt, once',

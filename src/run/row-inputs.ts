@@ -45,6 +45,10 @@ function inputsOf(row: PlannedRow, cwd: string): unknown {
       const { position: _position, ...settings } = row.settings
       return ['catalog', settings, serverInputs(suite, row.server, cwd)]
     }
+    case 'audit': {
+      const { position: _position, ...settings } = row.settings
+      return ['audit', row.lane, settings, serverInputs(suite, row.server, cwd)]
+    }
     case 'suite':
       return null
   }

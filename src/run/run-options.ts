@@ -42,7 +42,7 @@ export interface RunOptions {
   /** Only these rows, by suite and name. */
   readonly rows?: readonly { readonly suite: string | null; readonly name: string }[] | undefined
   /** Only rows of these kinds. */
-  readonly kinds?: readonly ('agent' | 'direct' | 'quality' | 'catalog' | 'eval')[] | undefined
+  readonly kinds?: readonly ('agent' | 'direct' | 'quality' | 'catalog' | 'audit' | 'eval')[] | undefined
   readonly models?: readonly string[] | undefined
   readonly runs?: number | undefined
   readonly seed?: number | 'constant' | 'random' | undefined

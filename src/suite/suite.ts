@@ -6,6 +6,7 @@ import type { MovedOptions } from '../core/gate/row-variant.js'
 import type { StopRule } from '../core/statistics/run-sequence.js'
 import type { ProblemAt } from './check/problem-at.js'
 import type { RunSettings } from './schema/agent-schema.js'
+import type { AuditSettings } from './schema/audit-schema.js'
 import type { DirectTestSettings } from './schema/direct-test-schema.js'
 import type { EvalSettings } from './schema/eval-schema.js'
 import type { CatalogSettings } from './schema/protocol-keys.js'
@@ -36,6 +37,8 @@ export interface Suite {
   readonly list_gates: readonly ListGate[]
   /** `catalog:`: one row for each server that it names. */
   readonly catalog: SuiteCatalog | null
+  /** `audit:`: rows for each server that it names. */
+  readonly audit: SuiteAudit | null
   /** `providers`, `prices`, `budget`. */
   readonly settings: SuiteSettings
   /** Where the settings of each provider are in the file. */
@@ -117,6 +120,7 @@ export interface ListGate extends TestGate {
 
 /** The snapshot of everything that servers offer. */
 export type SuiteCatalog = CatalogSettings & { readonly position: SourcePosition }
+export type SuiteAudit = AuditSettings & { readonly position: SourcePosition }
 
 /** A request to a server without a model. */
 export type DirectTest = DirectTestSettings & {

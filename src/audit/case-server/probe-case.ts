@@ -1,9 +1,9 @@
 // A case of a probe: a server, and what the probe says of it. For tests only.
-
+import type { Severity } from '../../core/audit/lanes.js'
 import type { OpenWire } from '../../mcp/raw/wire.js'
 import type { AuditSetting } from '../probe/audit.js'
 import type { PermissionOptions } from '../probe/permission.js'
-import type { Outcome, Severity } from '../probe/probe.js'
+import type { Outcome } from '../probe/probe.js'
 import type { Era } from '../probe/revision.js'
 import { openCaseHttp } from './case-http.js'
 import { openCaseProcess } from './case-process.js'

@@ -1,23 +1,8 @@
 // What a probe is: one question about a server, asked over the wire and answered from what came back. See CONTRIBUTING.md.
+import type { AuditRule, Lane, Reference, Severity } from '../../core/audit/lanes.js'
 import type { Audit, AuditSetting } from './audit.js'
 import type { Exchange } from './exchange.js'
-import type { Revision } from './revision.js'
-
-export const LANES = ['conformance', 'security', 'relations', 'fuzz', 'load'] as const
-export type Lane = (typeof LANES)[number]
-
-/**
- * `critical`: unsafe to use; `error`: breaks a MUST, crashes, or is wrong; `warning`: breaks a SHOULD, or makes models
- * and clients work worse; `note`: worth knowing, and without effect on verdict and score.
- */
-export const SEVERITIES = ['critical', 'error', 'warning', 'note'] as const
-export type Severity = (typeof SEVERITIES)[number]
-
-/** Where the rule comes from. */
-export interface Reference {
-  readonly title: string
-  readonly url: string
-}
+import { REVISIONS, type Revision } from './revision.js'
 
 /**
  * The section of the specification that a probe checks, by revision: `basic#responses` or `server/tools#error-handling`.
@@ -89,12 +74,23 @@ export function inconclusive(reason: string, ...evidence: readonly Exchange[]): 
   return { kind: 'inconclusive', reason, evidence }
 }
 
-export function laneOf({ id }: Pick<Probe, 'id'>): Lane {
-  // The type of an id starts with a lane.
-  return id.slice(0, id.indexOf('/')) as Lane
-}
-
 /** Declares a probe: adds types. Returns it unchanged. */
 export function defineProbe(probe: Probe): Probe {
   return probe
+}
+
+/** What reports say about the rule of a probe; for several revisions, its reference is the newest clause. */
+export function ruleOf({ id, title, severity, clauses = {}, reference }: Probe): AuditRule {
+  const revision = REVISIONS.findLast((one) => clauses[one] !== undefined)
+  if (reference !== undefined) return { id, title, severity, reference }
+  return { id, title, severity, reference: clauseReference(revision ?? REVISIONS[0], clauses) }
+}
+
+/** A clause as a link. */
+export function clauseReference(revision: Revision, clauses: Clauses): Reference {
+  const clause = clauses[revision] ?? ''
+  return {
+    title: `MCP ${revision}, ${clause}`,
+    url: `https://modelcontextprotocol.io/specification/${revision}/${clause}`,
+  }
 }

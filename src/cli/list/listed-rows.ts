@@ -1,4 +1,6 @@
 // What `list` prints about each row: what it would start, and where its recording is.
+import { type Lane, laneOf } from '../../core/audit/lanes.js'
+import { AUDIT_RULES } from '../../core/audit/rule-list.js'
 import { shellCommand } from '../../core/text/shell-command.js'
 import { cleanText } from '../../core/text/show-value.js'
 import { EventLoopTurns } from '../../files/reading/event-loop-turns.js'
@@ -7,7 +9,7 @@ import { serversOf } from '../../run/direct/servers-of.js'
 import { cassetteState } from '../../run/plan/cassette-state.js'
 import { writtenCommand } from '../../run/plan/check-offline.js'
 import { findCassette } from '../../run/plan/find-cassette.js'
-import type { EvalRow, PlannedRow } from '../../run/plan/planned-row.js'
+import type { EvalRow, PlannedRow, ServedRow } from '../../run/plan/planned-row.js'
 import { type RunUnit, rowUnit } from '../../run/plan/run-unit.js'
 import type { ExternalSettings } from '../../suite/schema/external-schema.js'
 import type { AgentTest, DirectTest, SuiteServer } from '../../suite/suite.js'
@@ -19,8 +21,6 @@ export interface ListedRow {
   readonly skipped: string | null
   readonly details: readonly string[]
 }
-
-type ServedRow = Extract<PlannedRow, { kind: 'direct' | 'quality' | 'catalog' }>
 
 /** What is known about rows besides the suite. */
 export interface RowNotes {
@@ -107,11 +107,20 @@ async function detailsOf(row: PlannedRow, cwd: string, notes: RowNotes): Promise
       return ['lint of the tool list', ...(await served(row, [row.server]))]
     case 'catalog':
       return ['snapshot of the catalogue', ...(await served(row, [row.server]))]
+    case 'audit':
+      return [
+        row.lane === null ? 'score of the audit' : `${rulesOf(row.lane)} rules`,
+        ...(await served(row, [row.server])),
+      ]
     case 'eval':
       return [`graded by ${judgeModels(row, 'no model').join(', ')}, on the runs of ${row.graded.name}`]
     case 'suite':
       return [`cannot be loaded [${row.error.code}]`]
   }
+}
+
+function rulesOf(lane: Lane): number {
+  return AUDIT_RULES.filter((rule) => laneOf(rule) === lane).length
 }
 
 function runCountText(runs: number, rule: AgentTest['until_decided']): string {

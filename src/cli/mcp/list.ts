@@ -12,7 +12,7 @@ const rowSchema = z.strictObject({
   suite: z.string().describe('The suite file.'),
   name: z.string().describe('The name, as run and explain accept it.'),
   kind: z
-    .enum(['agent', 'direct', 'quality', 'catalog', 'eval', 'suite'])
+    .enum(['agent', 'direct', 'quality', 'catalog', 'audit', 'eval', 'suite'])
     .describe(
       'What is tested: an agent, a server or its tool list; `suite` means that the suite could not be loaded, see validate.',
     ),

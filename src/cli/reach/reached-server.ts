@@ -34,6 +34,8 @@ export interface ReachedServer {
   readonly address: ServerAddress
   readonly timeoutMs: number | undefined
   readonly secrets: readonly Secret[]
+  /** The suite of a named server, with the flags on top of its servers. */
+  readonly suite: Suite | null
   /** Our environment, with the variables of `--env` and `--env-file`. */
   readonly env: Io['env']
 }
@@ -150,7 +152,7 @@ function alone(
   { timeout }: ReachFlags,
   { env }: Io,
 ): ReachedServer {
-  return { name: NAMELESS, label, isNamed: false, address, timeoutMs: timeout, secrets, env }
+  return { name: NAMELESS, label, isNamed: false, address, timeoutMs: timeout, secrets, suite: null, env }
 }
 
 async function namedServer(
@@ -206,7 +208,7 @@ export function suiteServer(
   const { env } = variables.io
   const { address, timeoutMs } = reachableServer(own, name, { cwd: io.cwd(), env, trustAddresses })
   const secrets = [...suiteSecrets(own, { env }), ...headerValues(flags, variables.io)]
-  return { name, label: name, isNamed: true, address, timeoutMs, secrets, env }
+  return { name, label: name, isNamed: true, address, timeoutMs, secrets, suite: own, env }
 }
 
 /** The suite with the flags on each server that can use them. */

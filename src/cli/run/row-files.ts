@@ -24,6 +24,7 @@ function serversOf(row: PlannedRow): readonly string[] {
       return directServers(row.test)
     case 'quality':
     case 'catalog':
+    case 'audit':
       return [row.server]
     case 'eval':
       return row.row.test.settings.servers ?? []

@@ -6,6 +6,7 @@ import type { Result, TestResult } from '../../score/result/result.js'
 import { scoreText } from '../../score/result/row-score.js'
 import { defineReporter } from '../define-reporter.js'
 import { contextEntries } from '../explain/context-entries.js'
+import { auditFindings, auditScoreText, auditSummaries } from '../text/audit-lines.js'
 import { type Colors, colorsIf } from '../text/colors.js'
 import { experimentLines } from '../text/experiment-lines.js'
 import { floorLine } from '../text/floor-line.js'
@@ -37,11 +38,12 @@ export function* prettyChunks(result: Result, options: { readonly color: boolean
       yield `    ${colors.dim(`${cleanText(role)}:`)} ${cleanText(text).replaceAll('\n', '\n      ')}\n`
     }
   }
-  for (const test of result.tests) yield* explainTest(test, colors)
+  for (const test of result.tests) yield* isLane(test) ? explainLane(test, colors) : explainTest(test, colors)
   yield '\n'
   for (const test of result.tests) {
     for (const check of test.gates) {
-      if (!PER_RUN_CHECKS.has(check.gate)) yield `${paint(cleanText(floorLine(test, check)), check.status, colors)}\n`
+      if (!PER_RUN_CHECKS.has(check.gate) && !isLane(test))
+        yield `${paint(cleanText(floorLine(test, check)), check.status, colors)}\n`
     }
   }
   // The summary line of each row already lists its jurors.
@@ -61,11 +63,12 @@ function rowLine(test: TestResult, colors: Colors): string {
   const count = test.status === 'passed' ? warningsOf(test).length : 0
   const warned = count === 0 ? '' : colors.yellow(` ${countText(count)}`)
   const score = scoreText(test)
+  const audited = test.audit === undefined ? '' : colors.dim(` ${auditScoreText(test.audit)}`)
   const scored = score === null ? '' : colors.dim(` ${score}${retried === '' && warned === '' ? '' : ','}`)
   // For a row without a verdict they are the reason.
   const prefix = hasVerdict(test.status) ? 'warning: ' : ''
   const warnings = warningLines(test, prefix).map((text) => colors.yellow(`\n    ${indented(text, '    ')}`))
-  return `${statusMark(test.status, colors)} ${cleanText(test.name)}${runs}${status}${scored}${retried}${warned}${advisory}${warnings.join('')}`
+  return `${statusMark(test.status, colors)} ${cleanText(test.name)}${runs}${status}${scored}${audited}${retried}${warned}${advisory}${warnings.join('')}`
 }
 
 function* explainTest(test: TestResult, colors: Colors): Generator<string> {
@@ -75,6 +78,19 @@ function* explainTest(test: TestResult, colors: Colors): Generator<string> {
   }
   const hasTrouble = test.status !== 'passed' && test.status !== 'skipped'
   if (hasTrouble && test.reproduce !== undefined) yield `  ${colors.dim(`reproduce: ${cleanText(test.reproduce)}`)}\n`
+}
+
+/** The checks of a lane are its probes, which have more to show than other checks. */
+function isLane({ audit }: TestResult): boolean {
+  return audit !== undefined && audit.lane !== null
+}
+
+function* explainLane(test: TestResult, colors: Colors): Generator<string> {
+  if (test.audit === undefined) return
+  for (const line of auditFindings(test.audit, colors)) yield `${line}\n`
+  const measured = [...auditSummaries(test.audit)]
+  if (measured.length > 0) yield '\n'
+  for (const line of measured) yield `${colors.dim(cleanText(line))}\n`
 }
 
 /** Further lines are indented below the first. */

@@ -19,6 +19,7 @@ export async function rowErrors(row: PlannedRow, setting: ServerSetting): Promis
       return await directErrors(row.test, suite, setting)
     case 'quality':
     case 'catalog':
+    case 'audit':
       return await serverErrors(suite, row.server, setting)
     case 'eval':
       return await evalErrors(row, setting)

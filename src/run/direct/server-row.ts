@@ -1,10 +1,10 @@
-// Rows that use servers without a model: direct tests, and checks of tool lists.
+// Rows that use servers without a model: direct tests, checks of tool lists, and audits.
 import type { UrlAddress } from '../../mcp/client/connection.js'
 import type { AccessTarget } from '../../mcp/protocol/refused-access.js'
 import type { TestResult } from '../../score/result/result.js'
 import type { Suite } from '../../suite/suite.js'
 import type { RunSession } from '../execute/run-session.js'
-import type { CatalogRow, DirectRow, QualityRow } from '../plan/planned-row.js'
+import type { CatalogRow, ServedRow } from '../plan/planned-row.js'
 import { reachableServer } from '../plan/server-address.js'
 import { catalogResult } from './catalog-result.js'
 import { openFrame } from './direct-frame.js'
@@ -14,7 +14,7 @@ import { isAccessTest } from './servers-of.js'
 
 /** Opens a connection for each run of this row, unless the server says `share: true`. */
 export async function serverRow(
-  row: DirectRow | QualityRow | CatalogRow,
+  row: ServedRow,
   session: RunSession,
   reproduce: string | undefined,
 ): Promise<TestResult> {
@@ -25,11 +25,14 @@ export async function serverRow(
 }
 
 async function answeredRow(
-  row: DirectRow | QualityRow | CatalogRow,
+  row: ServedRow,
   session: RunSession,
   reproduce: string | undefined,
   onLeft: (warning: string) => void,
 ): Promise<TestResult> {
+  if (row.kind === 'audit') {
+    return session.redactor(row.suite).redact(await session.audits.row(row, session.options, reproduce))
+  }
   if (row.kind !== 'direct') {
     const result = await (row.kind === 'catalog'
       ? catalogRow(row, session, onLeft)

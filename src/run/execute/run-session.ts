@@ -6,6 +6,7 @@ import type { McpProxy } from '../../mcp/proxy/create-proxy.js'
 import type { Model } from '../../models/model.js'
 import type { Suite } from '../../suite/suite.js'
 import { requireModelTrust } from '../addresses/require-model-trust.js'
+import { SuiteAudits } from '../audit/suite-audits.js'
 import { SavedValues } from '../direct/saved-values.js'
 import { readScript } from '../plan/read-script.js'
 import { modelId, type RunUnit } from '../plan/run-unit.js'
@@ -20,6 +21,7 @@ const DEFAULT_JOBS = 4
 export class RunSession {
   readonly options: RunOptions
   readonly pool = new ServerPool()
+  readonly audits = new SuiteAudits()
   readonly jobs: Semaphore
   readonly budget: Budget
   readonly #limits = new Map<string, Semaphore>()
@@ -106,6 +108,7 @@ export class RunSession {
   /** Writes snapshots and stops what runs have shared. */
   async close(): Promise<void> {
     await (await this.#proxy)?.close()
+    await this.audits.close()
     await this.pool.close((warning) => this.#warnRedacted(warning))
     if (!this.isInterrupted) for (const snapshots of this.#snapshots.values()) snapshots.save()
   }

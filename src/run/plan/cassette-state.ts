@@ -12,7 +12,7 @@ import { openFolder } from '../execute/workspace.js'
 import { contradictionWarnings } from '../record/contradictions.js'
 import { recordingHeader } from '../record/recording-header.js'
 import type { RunOptions } from '../run-options.js'
-import type { CatalogRow, DirectRow, QualityRow } from './planned-row.js'
+import type { ServedRow } from './planned-row.js'
 import type { RunUnit } from './run-unit.js'
 import { sourceOf, type UnitSource } from './unit-source.js'
 
@@ -98,7 +98,7 @@ export async function connectedState(unit: RunUnit, session: RunSession): Promis
 
 /** Connects to a server of rows without a model. A test that must be refused opens no connection. */
 export async function reachedState(
-  { suite, ...row }: DirectRow | QualityRow | CatalogRow,
+  { suite, ...row }: ServedRow,
   server: string,
   session: RunSession,
 ): Promise<ConnectedState> {

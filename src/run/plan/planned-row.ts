@@ -1,4 +1,6 @@
-// Suites -> rows, in the order in which they are reported: agent tests, direct tests, tool lists, catalogues, evals.
+// Suites -> rows, in the order in which they are reported: agent tests, direct tests, tool lists, catalogues, audits,
+// evals.
+import { LANES, type Lane, USUAL_LANES } from '../../core/audit/lanes.js'
 import type { McproveError } from '../../core/errors/error.js'
 import type { PassRule } from '../../core/gate/pass-rule.js'
 import { planRows, type Row } from '../../suite/rows.js'
@@ -10,9 +12,11 @@ import type {
   ListGate,
   SourcePosition,
   Suite,
+  SuiteAudit,
   SuiteCatalog,
   TestGate,
 } from '../../suite/suite.js'
+import { laneRowName, scoreRowName } from '../audit/row-names.js'
 import type { ChosenSuite, RunOptions } from '../run-options.js'
 
 interface RowFace {
@@ -25,7 +29,7 @@ interface RowFace {
   readonly position: SourcePosition | null
 }
 
-export type PlannedRow = AgentRow | DirectRow | QualityRow | CatalogRow | EvalRow | BrokenRow
+export type PlannedRow = AgentRow | ServedRow | EvalRow | BrokenRow
 
 export interface AgentRow extends RowFace {
   readonly kind: 'agent'
@@ -50,6 +54,18 @@ export interface CatalogRow extends RowFace {
   readonly settings: SuiteCatalog
   readonly server: string
 }
+
+/** One lane of the audit of one server, or its score. */
+export interface AuditRow extends RowFace {
+  readonly kind: 'audit'
+  readonly settings: SuiteAudit
+  readonly server: string
+  /** Null for the score. */
+  readonly lane: Lane | null
+}
+
+/** A row that uses servers, without a model. */
+export type ServedRow = DirectRow | QualityRow | CatalogRow | AuditRow
 
 export interface EvalRow extends RowFace {
   readonly kind: 'eval'
@@ -83,6 +99,7 @@ export function plannedRows({ suite, error }: ChosenSuite, overrides: Overrides)
     ...suite.direct_tests.map((test): DirectRow => ({ kind: 'direct', suite, test, name: test.name, ...faceOf(test) })),
     ...qualityRows(suite),
     ...catalogRows(suite),
+    ...auditRows(suite),
     ...suite.evals.flatMap((test) => agents.flatMap((graded) => evalRow(test, graded))),
   ]
 }
@@ -172,4 +189,34 @@ export function catalogRows(suite: Suite): CatalogRow[] {
     tags: [],
     position: settings.position,
   }))
+}
+
+/** The rows of `audit:`: each server's lanes, then its score. */
+export function auditRows(suite: Suite): AuditRow[] {
+  const { audit: settings } = suite
+  if (settings === null) return []
+  return [...new Set(settings.servers ?? auditableServers(suite))].flatMap((server) =>
+    [...lanesOf(settings), null].map((lane) => ({
+      kind: 'audit',
+      suite,
+      settings,
+      server,
+      lane,
+      name: lane === null ? scoreRowName(server) : laneRowName(server, lane),
+      skip: false,
+      only: false,
+      tags: [],
+      position: settings.position,
+    })),
+  )
+}
+
+/** In the order of reports. */
+export function lanesOf({ lanes }: Pick<SuiteAudit, 'lanes'>): readonly Lane[] {
+  return LANES.filter((lane) => (lanes ?? USUAL_LANES).includes(lane))
+}
+
+/** Those that are started or have a URL: nothing else has a wire. */
+export function auditableServers({ servers }: Suite): readonly string[] {
+  return [...servers].flatMap(([name, { server }]) => ('tools' in server || 'mock' in server ? [] : name))
 }

@@ -1,3 +1,4 @@
+import type { AuditDetail } from '../../core/audit/audit-detail.js'
 import type { ExpectResult } from '../../core/expect/expectation.js'
 import type { Coverage } from '../../core/gate/coverage.js'
 import type { Finding } from '../../core/gate/finding.js'
@@ -75,6 +76,7 @@ export interface TestResult {
     | 'eval'
     | 'quality'
     | 'catalog'
+    | 'audit'
     | 'suite'
   readonly model: string | null
   readonly status: Status
@@ -96,6 +98,8 @@ export interface TestResult {
   readonly stopping?: Stopping
   /** For a model-graded row. */
   readonly grading?: Grading
+  /** For a row of an audit: its probes with their evidence. */
+  readonly audit?: AuditDetail
   /** Why the row could not be run at all. */
   readonly error?: RowError
   /** What a reader of the verdict should know: a replayed stale cassette, why a row was skipped. */

@@ -6,7 +6,7 @@ import { readList, readSection } from '../read/read-sections.js'
 import type { SourceFiles } from '../read/read-sources.js'
 import { type ProblemCollector, positionIn, type Source } from '../read/source.js'
 import { evalSchema } from '../schema/eval-schema.js'
-import type { EvalTest, SuiteCatalog } from '../suite.js'
+import type { EvalTest } from '../suite.js'
 import type { TestCollection } from './collect-tests.js'
 import type { NameTable } from './name-table.js'
 
@@ -33,19 +33,20 @@ export function readEvals(
   )
 }
 
-/** The last file wins. */
-export function readCatalog(
+/** `catalog:` or `audit:`. The last file wins. */
+export function readServerSection<Section extends 'catalog' | 'audit'>(
   { sources }: SourceFiles,
+  section: Section,
   servers: NameTable,
   problems: ProblemCollector,
-): SuiteCatalog | null {
-  const found = sources.flatMap((source): SuiteCatalog[] => {
-    const settings = readSection(source, 'catalog', problems)
+) {
+  const found = sources.flatMap((source) => {
+    const settings = readSection(source, section, problems)
     if (settings === undefined) return []
     for (const [index, name] of (settings.servers ?? []).entries()) {
-      servers.require(name, source, ['catalog', 'servers', index])
+      servers.require(name, source, [section, 'servers', index])
     }
-    return [{ ...settings, position: positionIn(source, ['catalog']) }]
+    return [{ ...settings, position: positionIn(source, [section]) }]
   })
   return found.at(-1) ?? null
 }

@@ -18,7 +18,7 @@ import type { GateRegistry } from '../schema/gate-blocks.js'
 import type { SuiteSettings } from '../schema/suite-schema.js'
 import type { AgentTest, EvalTest, Suite } from '../suite.js'
 import { readDirectTests } from './build-direct.js'
-import { readCatalog, readEvals } from './build-rows.js'
+import { readEvals, readServerSection } from './build-rows.js'
 import { TestCollection } from './collect-tests.js'
 import { readListGates } from './list-gates.js'
 import { NameTable } from './name-table.js'
@@ -57,7 +57,8 @@ export function buildSuite(file: string, files: SourceFiles, options: BuildOptio
   const directTests = readDirectTests(known, names, servers, problems)
   const settings = readSettings(known, problems)
   const listGates = readListGates(known, options.gates, names.servers, problems)
-  const catalog = readCatalog(known, names.servers, problems)
+  const catalog = readServerSection(known, 'catalog', names.servers, problems)
+  const audit = readServerSection(known, 'audit', names.servers, problems)
   checkEvalTargets(known, options.gates, problems)
   for (const source of sources) checkSpelling(source, problems)
   problems.throwIfErrors(file)
@@ -70,6 +71,7 @@ export function buildSuite(file: string, files: SourceFiles, options: BuildOptio
     evals,
     list_gates: listGates,
     catalog,
+    audit,
     variables: sources.flatMap((source) => [
       ...variablesOfDefaults(rawSection(source, 'defaults')),
       ...variablesIn(rawSection(source, 'variables')),

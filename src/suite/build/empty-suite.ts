@@ -10,6 +10,7 @@ export function emptySuite(file: string): Suite {
     direct_tests: [],
     list_gates: [],
     catalog: null,
+    audit: null,
     evals: [],
     variables: [],
     settings: {},

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { faultSchema } from '../../core/faults/fault-schema.js'
 import { joinKeys, keysOnDemand, onDemand } from '../../core/input/on-demand.js'
 import { defaultsKeys } from './agent-schema.js'
+import { auditSchema } from './audit-schema.js'
 import {
   completionTestSchema,
   connectionTestSchema,
@@ -96,6 +97,7 @@ const rowSections = keysOnDemand({
   connections: () =>
     z.array(connectionTestSchema()).optional().describe('What a server says when a client connects, or must refuse.'),
   catalog: () => catalogSchema().optional().describe('Everything that the servers offer, as a snapshot.'),
+  audit: () => auditSchema().optional().describe('Audits of the servers: see `mcprove audit`.'),
 })
 
 /** Every section except the agent tests and the suite-level gates. */

@@ -1,0 +1,90 @@
+// What the flags of `mcprove audit` mean.
+import { LANES, type Lane, laneOf, SEVERITIES, USUAL_LANES } from '../../core/audit/lanes.js'
+import { AUDIT_RULES } from '../../core/audit/rule-list.js'
+import { McproveError } from '../../core/errors/error.js'
+import { nearest } from '../../core/text/nearest.js'
+import { listNames, showName } from '../../core/text/show-name.js'
+import type { AuditPolicy } from '../../run/audit/audit-policy.js'
+import type { ServerFlags } from '../reach/reached-server.js'
+import type { ReportFlags } from '../report/report-sinks.js'
+
+export interface AuditFlags extends ServerFlags, ReportFlags {
+  readonly lane?: string
+  readonly rule?: readonly string[]
+  readonly allowWrites?: boolean
+  readonly call?: readonly string[]
+  readonly failOn?: string
+  readonly minScore?: number
+  readonly lock?: string
+  readonly seed?: number
+}
+
+export interface AuditChoice {
+  readonly lanes: readonly Lane[]
+  /** Undefined: all rules of the lanes. */
+  readonly rules: ReadonlySet<string> | undefined
+  readonly policy: AuditPolicy
+}
+
+/** Throws BAD_USAGE. */
+export function readAuditFlags({ lane, rule, failOn = 'error', minScore, allowWrites, call }: AuditFlags): AuditChoice {
+  if (allowWrites && call !== undefined) {
+    throw usage(
+      '--allow-writes and --call contradict each other',
+      'Remove one: --call alone allows the tools that it names.',
+    )
+  }
+  if (minScore !== undefined && minScore > 100) {
+    throw usage(`--min-score expects a score of 0 to 100, got ${minScore}`, 'Give a score such as 90.')
+  }
+  const rules = rule?.map(knownRule)
+  const chosen =
+    lane === undefined ? (rules === undefined ? USUAL_LANES : rules.map((id) => laneOf({ id }))) : lanesIn(lane)
+  const outside = rules?.find((id) => !chosen.includes(laneOf({ id })))
+  if (outside !== undefined) {
+    throw usage(`--rule ${outside} is not in --lane ${lane}`, 'Remove --lane, or name its lane too.')
+  }
+  return {
+    lanes: LANES.filter((one) => chosen.includes(one)),
+    rules: rules === undefined ? undefined : new Set(rules),
+    policy: { failOn: levelIn(failOn), floors: minScore === undefined ? {} : { score: minScore }, ignore: [] },
+  }
+}
+
+function lanesIn(text: string): readonly Lane[] {
+  return text.split(',').map((name) => {
+    const lane = LANES.find((one) => one === name.trim())
+    if (lane !== undefined) return lane
+    const near = nearest(name, LANES)
+    throw usage(
+      `--lane: ${showName(name)} is not a lane`,
+      near === undefined ? `Choose from ${listNames(LANES)}.` : `Did you mean ${showName(near)}?`,
+    )
+  })
+}
+
+function knownRule(text: string): (typeof AUDIT_RULES)[number]['id'] {
+  const rule = AUDIT_RULES.find(({ id }) => id === text)
+  if (rule !== undefined) return rule.id
+  const near = nearest(
+    text,
+    AUDIT_RULES.map(({ id }) => id),
+  )
+  throw usage(
+    `--rule: ${showName(text)} is not a rule`,
+    near === undefined ? 'docs/reference/audit-rules.md lists all rules.' : `Did you mean ${showName(near)}?`,
+  )
+}
+
+function levelIn(text: string): AuditPolicy['failOn'] {
+  const level = ([...SEVERITIES, 'never'] as const).find((one) => one === text)
+  if (level !== undefined) return level
+  throw usage(
+    `--fail-on expects critical, error, warning, note or never, got ${showName(text)}`,
+    'The default is error.',
+  )
+}
+
+function usage(message: string, hint: string): McproveError {
+  return new McproveError('BAD_USAGE', message, { hint })
+}

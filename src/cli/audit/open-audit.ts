@@ -1,0 +1,75 @@
+// The audit that a command line asks for.
+import { resolve } from 'node:path'
+import type { OtherServer } from '../../audit/probe/audit.js'
+import { Permission } from '../../audit/probe/permission.js'
+import { type CatalogueSnapshot, readSnapshot } from '../../catalog/snapshot/catalogue-snapshot.js'
+import { McproveError } from '../../core/errors/error.js'
+import { readSnapshotFile } from '../../files/history/snapshot-file.js'
+import { wireTo } from '../../mcp/raw/open-wire.js'
+import { auditLimits, LiveAudit, surveyOthers } from '../../run/audit/live-audit.js'
+import { auditableServers } from '../../run/plan/planned-row.js'
+import { reachableServer } from '../../run/plan/server-address.js'
+import type { ReachedServer } from '../reach/reached-server.js'
+import { trustedAddresses } from '../run/trust-flag.js'
+import type { Io } from '../terminal/io.js'
+import type { AuditChoice, AuditFlags } from './audit-flags.js'
+
+export interface AuditRequest {
+  readonly flags: AuditFlags
+  readonly choice: AuditChoice
+  /** The server as words of a command line. */
+  readonly target: string
+  readonly signal: AbortSignal
+  readonly onProbe: (rule: string) => void
+}
+
+export interface OpenedAudit {
+  readonly audit: LiveAudit
+  readonly permission: Permission
+  readonly warnings: readonly string[]
+}
+
+/** Throws SERVER_FAILED, and what is wrong with --lock. */
+export async function openAudit(reached: ReachedServer, request: AuditRequest, io: Io): Promise<OpenedAudit> {
+  const { flags, choice, target, signal, onProbe } = request
+  const { lock: file, seed = 1, allowWrites, call } = flags
+  const lock = file === undefined ? undefined : readLock(file, io.cwd())
+  const permission = new Permission({ allowWrites, call })
+  const limits = auditLimits(reached.timeoutMs)
+  const warnings: string[] = []
+  const isAcross = choice.lanes.includes('security')
+  const others = isAcross ? await othersOf(reached, { ...request, limits }, (text) => warnings.push(text), io) : []
+  const audit = await LiveAudit.open(
+    reached.name,
+    {
+      ...{ limits, permission, seed, signal, target, others },
+      open: wireTo(reached.label, reached.address),
+      ...(lock === undefined ? {} : { lock }),
+    },
+    { policy: choice.policy, rules: choice.rules, onProbe: ({ id }) => onProbe(id) },
+  )
+  return { audit, permission, warnings }
+}
+
+/** The other servers of the suite: what a model reads of one may be about another. */
+async function othersOf(
+  { name, suite }: ReachedServer,
+  { flags, signal, limits }: AuditRequest & { readonly limits: ReturnType<typeof auditLimits> },
+  onLeftOut: (warning: string) => void,
+  io: Io,
+): Promise<readonly OtherServer[]> {
+  if (suite === null) return []
+  const setting = { cwd: io.cwd(), env: io.env, trustAddresses: trustedAddresses(flags, io) }
+  const names = auditableServers(suite).filter((other) => other !== name)
+  const others = names.map((other) => ({
+    name: other,
+    open: async () => await wireTo(other, reachableServer(suite, other, setting).address)(),
+  }))
+  return await surveyOthers(others, { limits, signal }, onLeftOut)
+}
+
+function readLock(file: string, cwd: string): CatalogueSnapshot {
+  const stored = readSnapshotFile({ path: resolve(cwd, file), label: file })
+  if (stored !== undefined) return readSnapshot(stored, file)
+  throw new McproveError('FILE_NOT_FOUND', `the lock ${file} does not exist`, { hint: 'Write it with `mcprove lock`.' })
+}

@@ -1,0 +1,178 @@
+import type { Lane } from '../../core/audit/lanes.js'
+import { McproveError } from '../../core/errors/error.js'
+import { listNames } from '../../core/text/show-name.js'
+import { cleanText } from '../../core/text/show-value.js'
+import type { LiveAudit } from '../../run/audit/live-audit.js'
+import type { TestResult } from '../../score/result/result.js'
+import { type AuditChoice, type AuditFlags, readAuditFlags } from '../audit/audit-flags.js'
+import { type OpenedAudit, openAudit } from '../audit/open-audit.js'
+import { planText, unlistedCalls } from '../audit/plan-text.js'
+import { ProbeLine } from '../audit/probe-line.js'
+import { targetWords } from '../audit/target-words.js'
+import { defineCommand, type ListedCommand } from '../command-line/command.js'
+import { type Connections, noteShare, withConnections } from '../reach/connections.js'
+import { reachOptions } from '../reach/reach-flags.js'
+import { type ReachedServer, reachServer, serverWords } from '../reach/reached-server.js'
+import { REPORT_OPTIONS } from '../report/report-flags.js'
+import { ReportSinks } from '../report/report-sinks.js'
+import { ResultHead } from '../report/result-head.js'
+import { TRUST_OPTIONS } from '../run/trust-flag.js'
+import { INTERRUPTED } from '../terminal/interruption.js'
+import type { Io } from '../terminal/io.js'
+import '../quick-schemas.js'
+
+export const listed = {
+  group: 'Work with servers',
+  summary: 'Check a server: conformance, security, relations, fuzzing, load',
+} satisfies ListedCommand
+
+const { traces: _traces, ...REPORTS } = REPORT_OPTIONS
+
+export const command = defineCommand<AuditFlags>({
+  name: 'audit',
+  summary:
+    'Probe a server without writing a test: protocol conformance, security, metamorphic relations, fuzzing and load. Calls only tools that are annotated as read-only, unless you allow more. Exit code 1: a finding of --fail-on, or a score below --min-score; 2: the server could not be audited; 3: a probe could not be decided.',
+  arguments: [
+    { name: '[server...]', summary: 'a server name from a suite, a URL, or -- and the command that starts a server' },
+  ],
+  options: {
+    lane: {
+      flag: '--lane <names>',
+      summary: 'only these lanes: conformance,security,relations,fuzz,load; default: all but load',
+    },
+    rule: {
+      flag: '--rule <id>',
+      summary: 'only this rule, such as conformance/unknown-method; repeatable',
+      repeat: true,
+    },
+    allowWrites: { flag: '--allow-writes', summary: 'call all tools, not only those annotated as read-only' },
+    call: {
+      flag: '--call <tool>',
+      summary: 'call only this tool, whatever its annotations say; repeatable',
+      repeat: true,
+    },
+    failOn: {
+      flag: '--fail-on <level>',
+      summary: 'exit 1 for findings of this severity or worse: critical, error (default), warning, note, never',
+    },
+    minScore: { flag: '--min-score <n>', summary: 'exit 1 when the score is below this, 0 to 100', type: 'whole' },
+    lock: { flag: '--lock <file>', summary: 'compare the catalogue with the file that `mcprove lock` wrote' },
+    seed: { flag: '--seed <n>', summary: 'the seed of inputs that are made at random; default 1', type: 'whole' },
+    config: {
+      flag: '--config <file>',
+      summary: 'the suite that declares the server; default: the suites in the current folder',
+    },
+    url: { flag: '--url <url>', summary: 'connect to a running server, same as a URL as server' },
+    ...reachOptions({
+      share: 'no effect here: probes need connections of their own',
+      timeout: 'timeout of one answer; default 10000',
+    }),
+    ...TRUST_OPTIONS,
+    ...REPORTS,
+  },
+  examples: [
+    'mcprove audit -- node server.mjs',
+    'mcprove audit weather --lane conformance,security',
+    'mcprove audit https://mcp.example.com/mcp --min-score 90 -o audit.sarif',
+    'mcprove audit --rule conformance/unknown-method -- npx -y @modelcontextprotocol/server-everything',
+    'mcprove audit weather -o badge.svg',
+  ],
+  run: async (words, flags, io, program) => {
+    const choice = readAuditFlags(flags)
+    const given = serverWords(words, program)
+    const reached = await reachServer(given, flags, io)
+    noteShare(flags, 'probes need connections of their own', io)
+    const target = targetWords(given, flags, reached)
+    return await withConnections(reached, io, async (connections) => {
+      return await auditAndReport(reached, { choice, flags, target }, connections, io)
+    })
+  },
+})
+
+interface Request {
+  readonly choice: AuditChoice
+  readonly flags: AuditFlags
+  readonly target: string
+}
+
+async function auditAndReport(
+  reached: ReachedServer,
+  { choice, flags, target }: Request,
+  { signal, redactor }: Connections,
+  io: Io,
+): Promise<number> {
+  // Files are opened first: a report that cannot be written is told before a server is started.
+  const sinks = await ReportSinks.open(flags, io)
+  const line = new ProbeLine(io)
+  let opened: OpenedAudit | undefined
+  try {
+    opened = await openAudit(reached, { flags, choice, target, signal, onProbe: (rule) => line.show(rule) }, io)
+    const { audit, permission, warnings } = opened
+    const unlisted = unlistedCalls(flags.call, audit.surveys)
+    if (unlisted.length > 0) throw unlistedTools(unlisted, audit)
+    io.stderr.write(redactor.redactText(planText(reached.label, audit.surveys, permission)))
+    const head = new ResultHead()
+    const report = async (row: TestResult): Promise<void> => {
+      const shown = redactor.redact(row)
+      head.add(shown)
+      await sinks.row(shown)
+    }
+    const isWhole = await reportLanes(audit, { choice, target, name: reached.label }, report, signal)
+    if (isWhole) await report(await scoreOf(audit, choice, reached.label, warnings))
+    line.clear()
+    const result = head.finish(isWhole ? undefined : INTERRUPTED)
+    await sinks.finish(result)
+    return result.exit_code
+  } catch (error) {
+    sinks.discard()
+    throw error
+  } finally {
+    line.clear()
+    await opened?.audit.close()
+  }
+}
+
+/** False when the audit was interrupted. */
+async function reportLanes(
+  audit: LiveAudit,
+  { choice, target, name }: { readonly choice: AuditChoice; readonly target: string; readonly name: string },
+  report: (row: TestResult) => Promise<void>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { laneRow } = await import('../../run/audit/audit-rows.js')
+  for (const lane of choice.lanes) {
+    try {
+      await report(laneRow({ suite: null, server: name }, lane, await audit.lane(lane), reproduce(lane, target)))
+    } catch (error) {
+      if (signal.aborted) return false
+      throw error
+    }
+  }
+  return !signal.aborted
+}
+
+async function scoreOf(
+  audit: LiveAudit,
+  { lanes, policy }: AuditChoice,
+  name: string,
+  warnings: readonly string[],
+): Promise<TestResult> {
+  const { scoreRow } = await import('../../run/audit/audit-rows.js')
+  const probes = await Promise.all(lanes.map((lane) => audit.lane(lane)))
+  return scoreRow({ suite: null, server: name }, probes.flat(), policy, warnings)
+}
+
+function reproduce(lane: Lane, target: string): string {
+  return `mcprove audit --lane ${lane} ${target}`
+}
+
+function unlistedTools(unlisted: readonly string[], { surveys }: LiveAudit): McproveError {
+  const known = surveys.flatMap(({ tools }) => tools.map(({ name }) => String(name)))
+  return new McproveError(
+    'BAD_USAGE',
+    `the server does not list the ${unlisted.length === 1 ? 'tool' : 'tools'} ${listNames(unlisted, 'and')}`,
+    {
+      hint: `It lists ${listNames([...new Set(known)])}.`,
+    },
+  )
+}

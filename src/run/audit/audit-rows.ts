@@ -1,0 +1,164 @@
+// An audit as rows of a result: one for each lane, whose checks are its probes, and one for the score.
+import {
+  type AuditDetail,
+  type AuditedProbe,
+  type AuditFinding,
+  distinctFindings,
+} from '../../core/audit/audit-detail.js'
+import { type AuditScore, auditScore, type ScoredProbe } from '../../core/audit/audit-score.js'
+import { LANES, type Lane, laneOf } from '../../core/audit/lanes.js'
+import type { ExpectResult } from '../../core/expect/expectation.js'
+import type { Finding } from '../../core/gate/finding.js'
+import { type Status, worstStatus } from '../../core/gate/status.js'
+import type { CheckResult, RunResult, TestResult } from '../../score/result/result.js'
+import type { AuditPolicy } from './audit-policy.js'
+import { laneRowName, scoreRowName } from './row-names.js'
+
+/** What all rows of one audit say. */
+export interface AuditFace {
+  readonly suite: string | null
+  readonly server: string
+  readonly position?: TestResult['position']
+}
+
+export function laneRow(
+  face: AuditFace,
+  lane: Lane,
+  probes: readonly AuditedProbe[],
+  reproduce: string | undefined,
+): TestResult {
+  const asked = probes.filter(({ status }) => status !== 'skipped')
+  const status: Status = asked.length === 0 ? 'skipped' : worstStatus(asked.map((probe) => probe.status))
+  const detail: AuditDetail = { server: face.server, lane, score: scoreOf(probes).lanes[lane] ?? null, probes }
+  return {
+    ...rowOf(face, laneRowName(face.server, lane), status, detail),
+    gates: asked.map(checkOf),
+    ...(asked.length > 0 ? {} : { warnings: [`nothing to ask: ${nothingAsked(probes)}`] }),
+    ...(reproduce === undefined ? {} : { reproduce }),
+  }
+}
+
+/** The floors decide. Without a judged probe there is no score, and nothing passes. */
+export function scoreRow(
+  face: AuditFace,
+  probes: readonly AuditedProbe[],
+  { floors }: AuditPolicy,
+  warnings: readonly string[],
+): TestResult {
+  const { score, lanes } = scoreOf(probes)
+  const values = new Map<Lane | 'score', number | null>([
+    ['score', score],
+    ...LANES.map((lane) => [lane, lanes[lane] ?? null] as const),
+  ])
+  const targets = Object.fromEntries([...values].map(([key, value]) => [`audit.${key}`, value]))
+  const expect = [...values].flatMap(([key, value]) => {
+    const floor = floors[key]
+    return floor === undefined ? [] : [floorResult(`audit.${key}`, floor, value)]
+  })
+  const status = scoreStatus(score, expect)
+  const ofLanes = LANES.flatMap((lane) => (lanes[lane] === undefined ? [] : [`${lane} ${lanes[lane]}`]))
+  const summary = score === null ? 'no score: no probe was judged' : `${score} of 100 (${ofLanes.join(', ')})`
+  const check: CheckResult = { gate: 'audit', status, targets, expect, findings: [], summary }
+  return {
+    ...rowOf(face, scoreRowName(face.server), status, { server: face.server, lane: null, score, probes: [] }),
+    gates: [check],
+    ...(warnings.length === 0 ? {} : { warnings }),
+  }
+}
+
+function scoreStatus(score: number | null, expect: readonly ExpectResult[]): Status {
+  if (expect.some(({ passed, actual }) => !passed && actual !== null)) return 'failed'
+  return score === null || expect.some(({ passed }) => !passed) ? 'inconclusive' : 'passed'
+}
+
+function floorResult(target: string, floor: number, actual: number | null): ExpectResult {
+  const passed = actual !== null && actual >= floor
+  const reason =
+    actual === null ? `expected >= ${floor}, but nothing was judged` : `expected >= ${floor}, got ${actual}`
+  return { target, matcher: { '>=': floor }, passed, actual, ...(passed ? {} : { reason }) }
+}
+
+function scoreOf(probes: readonly AuditedProbe[]): AuditScore {
+  return auditScore(
+    probes.flatMap((probe): ScoredProbe[] => {
+      const { rule, severity, status, runs } = probe
+      if (status === 'skipped') return []
+      const findings = runs.flatMap((run) => run.findings)
+      return [
+        {
+          lane: laneOf({ id: rule }),
+          severity,
+          findings: findings.filter(({ ignored }) => ignored === undefined).map((finding) => finding.severity),
+          isOpen: status === 'inconclusive',
+        },
+      ]
+    }),
+  )
+}
+
+function rowOf(
+  { suite, server: _server, position }: AuditFace,
+  name: string,
+  status: Status,
+  audit: AuditDetail,
+): TestResult {
+  const run: RunResult = {
+    run: 1,
+    name,
+    status,
+    outcome: 'completed',
+    checks: {},
+    expect: [],
+    tokens: null,
+    duration_ms: null,
+    cost_usd: null,
+    retries: 0,
+  }
+  return {
+    suite,
+    name,
+    kind: 'audit',
+    model: null,
+    status,
+    replayed: false,
+    ...(position === undefined ? {} : { position }),
+    runs: status === 'skipped' ? [] : [run],
+    gates: [],
+    audit,
+  }
+}
+
+function checkOf(probe: AuditedProbe): CheckResult {
+  const { rule, status, runs } = probe
+  const found = distinctFindings(probe).map(({ finding, revisions }) => {
+    const { level, kind, message } = levelOf(finding)
+    return {
+      level,
+      kind,
+      run: 1,
+      step: null,
+      message: runs.length < 2 ? message : `${revisions.join(' and ')}: ${message}`,
+    }
+  })
+  const undecided = runs.flatMap(({ revision, status: ofRun, reason }): Finding[] =>
+    ofRun === 'inconclusive'
+      ? [{ level: 'note', kind: 'undecided', run: 1, step: null, message: `${revision}: ${reason}` }]
+      : [],
+  )
+  return { gate: rule, status, targets: {}, expect: [], findings: [...found, ...undecided] }
+}
+
+function levelOf({ severity, message, ignored }: AuditFinding): Pick<Finding, 'level' | 'kind' | 'message'> {
+  if (ignored !== undefined) return { level: 'note', kind: severity, message: `${message} (ignored: ${ignored})` }
+  return { level: severity === 'critical' ? 'error' : severity, kind: severity, message }
+}
+
+/** The reason that most probes give. */
+function nothingAsked(probes: readonly AuditedProbe[]): string {
+  const counts = new Map<string, number>()
+  for (const { runs } of probes) {
+    for (const { reason } of runs) if (reason !== undefined) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  }
+  const [most] = [...counts].sort(([, a], [, b]) => b - a)
+  return most === undefined ? 'no probe applies to this server' : most[0]
+}

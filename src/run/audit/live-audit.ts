@@ -1,0 +1,103 @@
+// The audit of one server, lane by lane: for `mcprove audit`, and for the rows of `audit:`.
+import { ServerAudit } from '../../audit/audit-server.js'
+import type { AuditSetting, OtherServer } from '../../audit/probe/audit.js'
+import type { Probe } from '../../audit/probe/probe.js'
+import { probes } from '../../audit/probes/index.js'
+import { type Survey, surveyServer } from '../../audit/session/survey.js'
+import type { AuditedProbe } from '../../core/audit/audit-detail.js'
+import { type Lane, laneOf } from '../../core/audit/lanes.js'
+import { installAllEngines } from '../../core/engines/install-all-engines.js'
+import { showName } from '../../core/text/show-name.js'
+import type { OpenWire } from '../../mcp/raw/wire.js'
+import { type AuditPolicy, IgnoreList } from './audit-policy.js'
+import { auditedProbe } from './audited-probe.js'
+
+/** Time limits for a server of this machine or of the network; an answer may take `timeoutMs`. */
+export function auditLimits(timeoutMs = 10_000): AuditSetting['limits'] {
+  return { openMs: Math.max(timeoutMs, 60_000), timeoutMs, quietMs: 300, exitMs: 5_000, probeMs: 60_000 }
+}
+
+export interface LiveAuditOptions {
+  readonly policy: Pick<AuditPolicy, 'failOn' | 'ignore'>
+  /** Only these rules; default: all. */
+  readonly rules?: ReadonlySet<string> | undefined
+  /** Called before each probe. */
+  readonly onProbe?: ((probe: Probe) => void) | undefined
+}
+
+export class LiveAudit {
+  readonly #audit: ServerAudit
+  readonly #signal: AbortSignal
+  readonly #options: LiveAuditOptions
+  readonly #ignore: IgnoreList
+  readonly #lanes = new Map<Lane, Promise<readonly AuditedProbe[]>>()
+
+  private constructor(audit: ServerAudit, signal: AbortSignal, options: LiveAuditOptions) {
+    this.#audit = audit
+    this.#signal = signal
+    this.#options = options
+    this.#ignore = new IgnoreList(options.policy.ignore)
+  }
+
+  /** Throws SERVER_FAILED. */
+  static async open(name: string, setting: AuditSetting, options: LiveAuditOptions): Promise<LiveAudit> {
+    installAllEngines()
+    return new LiveAudit(await ServerAudit.open(name, setting), setting.signal, options)
+  }
+
+  get surveys(): readonly Survey[] {
+    return this.#audit.surveys
+  }
+
+  /** Probes a lane the first time. Rejects when it is interrupted. */
+  async lane(lane: Lane): Promise<readonly AuditedProbe[]> {
+    const known = this.#lanes.get(lane) ?? this.#probe(lane)
+    this.#lanes.set(lane, known)
+    return await known
+  }
+
+  /** Entries of `ignore` that no finding of the judged rules needed. */
+  async unusedIgnores(): Promise<readonly string[]> {
+    const audited = (await Promise.all(this.#lanes.values())).flat()
+    const judged = new Set(audited.filter(({ status }) => status !== 'skipped').map(({ rule }) => rule))
+    return this.#ignore.unused(judged).map(({ rule, subject }) => {
+      const about = subject === undefined ? '' : ` about ${showName(subject)}`
+      return `\`ignore\`: ${showName(rule)} has no finding${about} to ignore; remove the entry`
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.#audit.close()
+  }
+
+  async #probe(lane: Lane): Promise<readonly AuditedProbe[]> {
+    const { rules, onProbe, policy } = this.#options
+    const audited: AuditedProbe[] = []
+    for (const probe of probes) {
+      if (laneOf(probe) !== lane || rules?.has(probe.id) === false) continue
+      onProbe?.(probe)
+      const runs = await this.#audit.run(probe)
+      // What an interrupted probe says is no verdict.
+      this.#signal.throwIfAborted()
+      audited.push(auditedProbe(probe, runs, this.#ignore, policy.failOn))
+    }
+    return audited
+  }
+}
+
+/** What the other servers of a suite offer. One that cannot be opened is told, and left out. */
+export async function surveyOthers(
+  others: readonly { readonly name: string; readonly open: OpenWire }[],
+  setting: Pick<AuditSetting, 'limits' | 'signal'>,
+  onLeftOut: (warning: string) => void,
+): Promise<readonly OtherServer[]> {
+  const surveyed: OtherServer[] = []
+  for (const { name, open } of others) {
+    const survey = await surveyServer({ ...setting, open }, ['legacy', 'modern'])
+      .then(({ surveys }) => surveys.at(-1))
+      .catch(() => undefined)
+    if (survey !== undefined) surveyed.push({ name, survey })
+    else onLeftOut(`the server ${showName(name)} could not be opened, so flows through it were not judged`)
+  }
+  return surveyed
+}

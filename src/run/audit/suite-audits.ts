@@ -1,0 +1,90 @@
+// The audits of the suites of one invocation: opened for the first row of a server, shared by its other rows.
+import { dirname, resolve } from 'node:path'
+import { type CatalogueSnapshot, readSnapshot } from '../../catalog/snapshot/catalogue-snapshot.js'
+import { McproveError } from '../../core/errors/error.js'
+import { readSnapshotFile } from '../../files/history/snapshot-file.js'
+import { positionOf } from '../../score/result/position-of.js'
+import type { TestResult } from '../../score/result/result.js'
+import type { Suite } from '../../suite/suite.js'
+import { type AuditRow, auditRows, lanesOf } from '../plan/planned-row.js'
+import { reachableServer } from '../plan/server-address.js'
+import type { RunOptions } from '../run-options.js'
+import type { AuditPolicy } from './audit-policy.js'
+import type { LiveAudit } from './live-audit.js'
+
+/** Loads the code of audits when the first row needs it. */
+export class SuiteAudits {
+  readonly #open = new Map<string, Promise<LiveAudit>>()
+  readonly #warnings = new Map<string, string[]>()
+
+  async row(row: AuditRow, options: RunOptions, reproduce: string | undefined): Promise<TestResult> {
+    const { laneRow, scoreRow } = await import('./audit-rows.js')
+    const { suite, server, lane, settings } = row
+    const audit = await this.#auditOf(row, options)
+    const face = { suite: suite.file, server, ...positionOf(row) }
+    if (lane !== null) return laneRow(face, lane, await audit.lane(lane), reproduce)
+    const audited = await Promise.all(lanesOf(settings).map((one) => audit.lane(one)))
+    const warnings = [...(this.#warnings.get(keyOf(row)) ?? []), ...(await audit.unusedIgnores())]
+    return scoreRow(face, audited.flat(), policyOf(row), warnings)
+  }
+
+  async close(): Promise<void> {
+    for (const audit of this.#open.values()) await (await audit.catch(() => undefined))?.close()
+  }
+
+  #auditOf(row: AuditRow, options: RunOptions): Promise<LiveAudit> {
+    const key = keyOf(row)
+    const known = this.#open.get(key) ?? this.#openAudit(row, options)
+    this.#open.set(key, known)
+    return known
+  }
+
+  async #openAudit(row: AuditRow, options: RunOptions): Promise<LiveAudit> {
+    const [{ LiveAudit, auditLimits, surveyOthers }, { wireTo }, { Permission }] = await Promise.all([
+      import('./live-audit.js'),
+      import('../../mcp/raw/open-wire.js'),
+      import('../../audit/probe/permission.js'),
+    ])
+    const { suite, server, settings } = row
+    const { allow_writes: allowWrites, call, seed = 1 } = settings
+    const signal = options.signal ?? new AbortController().signal
+    const open = (name: string) => wireTo(name, reachableServer(suite, name, options).address)
+    const limits = auditLimits(settings.timeout_ms ?? reachableServer(suite, server, options).timeoutMs)
+    const names = new Set(auditRows(suite).map((one) => one.server))
+    const others = [...names].filter((name) => name !== server).map((name) => ({ name, open: open(name) }))
+    const warnings: string[] = []
+    this.#warnings.set(keyOf(row), warnings)
+    const lock = lockOf(row, options.cwd)
+    const setting = {
+      open: open(server),
+      limits,
+      signal,
+      seed,
+      permission: new Permission({ allowWrites, call }),
+      target: server,
+      others: await surveyOthers(others, { limits, signal }, (warning) => warnings.push(warning)),
+      ...(lock === undefined ? {} : { lock }),
+    }
+    return await LiveAudit.open(server, setting, { policy: policyOf(row) })
+  }
+}
+
+/** The defaults of `audit:`. */
+function policyOf({ settings: { fail_on = 'error', floors = {}, ignore = [] } }: AuditRow): AuditPolicy {
+  return { failOn: fail_on, floors, ignore }
+}
+
+/** Throws FILE_NOT_FOUND: a lock that is gone compares nothing. */
+function lockOf({ suite, server, settings }: AuditRow, cwd: string): CatalogueSnapshot | undefined {
+  if (settings.lock === undefined) return undefined
+  const label = settings.lock.replaceAll('{server}', server)
+  const stored = readSnapshotFile({ path: resolve(cwd, dirname(suite.file), label), label })
+  if (stored !== undefined) return readSnapshot(stored, label)
+  throw new McproveError('FILE_NOT_FOUND', `the lock ${label} does not exist`, {
+    hint: `Write it with \`mcprove lock ${server} -o ${label}\`.`,
+  })
+}
+
+function keyOf({ suite, server }: { readonly suite: Suite; readonly server: string }): string {
+  return JSON.stringify([suite.file, server])
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { LANES, SEVERITIES } from '../../core/audit/lanes.js'
+import { AUDIT_RULES } from '../../core/audit/rule-list.js'
+import { onDemand } from '../../core/input/on-demand.js'
+import { nearest } from '../../core/text/nearest.js'
+import { showName } from '../../core/text/show-name.js'
+
+const floor = onDemand(() => z.int().min(0).max(100).optional())
+
+/** The top-level key `audit`. */
+export const auditSchema = onDemand(() =>
+  z.strictObject({
+    servers: z
+      .array(z.string().min(1))
+      .min(1)
+      .optional()
+      .describe('The servers. Default: all of the suite that have a command or a URL.'),
+    lanes: z
+      .array(z.enum(LANES))
+      .min(1)
+      .optional()
+      .describe('`conformance`, `security`, `relations`, `fuzz`, `load`. Default: all but `load`.'),
+    allow_writes: z.boolean().optional().describe('Call all tools, not only those that are annotated as read-only.'),
+    call: z
+      .array(z.string().min(1))
+      .min(1)
+      .optional()
+      .describe('Call only these tools, whatever their annotations say.'),
+    fail_on: z
+      .enum([...SEVERITIES, 'never'])
+      .optional()
+      .describe('Findings of this severity or worse fail; others are warnings. Default: `error`.'),
+    floors: z
+      .strictObject({
+        score: floor().describe('The least score of the whole audit.'),
+        conformance: floor().describe('The least score of the lane `conformance`.'),
+        security: floor().describe('The least score of the lane `security`.'),
+        relations: floor().describe('The least score of the lane `relations`.'),
+        fuzz: floor().describe('The least score of the lane `fuzz`.'),
+        load: floor().describe('The least score of the lane `load`.'),
+      })
+      .optional()
+      .describe('The least scores, 0 to 100.'),
+    ignore: z
+      .array(
+        z.strictObject({
+          rule: z.string().superRefine(checkRule).describe('The rule of the finding, such as `fuzz/invalid-accepted`.'),
+          subject: z
+            .string()
+            .min(1)
+            .optional()
+            .describe('What the finding is about, such as a tool. Default: everything.'),
+          reason: z.string().min(1).describe('Why the finding is accepted. Reports show it.'),
+        }),
+      )
+      .optional()
+      .describe('Findings that do not count.'),
+    lock: z
+      .string()
+      .min(1)
+      .optional()
+      .describe(
+        'The catalogue that `mcprove lock` wrote; what changed since is a finding. With several servers, `{server}` stands for the name.',
+      ),
+    seed: z.int().nonnegative().optional().describe('For inputs that are made at random. Default: 1.'),
+    timeout_ms: z.int().positive().optional().describe('How long one answer may take. Default: 10000.'),
+  }),
+)
+
+export type AuditSettings = z.output<ReturnType<typeof auditSchema>>
+
+function checkRule(rule: string, context: z.core.$RefinementCtx<string>): void {
+  const ids: readonly string[] = AUDIT_RULES.map(({ id }) => id)
+  if (ids.includes(rule)) return
+  const near = nearest(rule, ids)
+  const hint = near === undefined ? 'see docs/reference/audit-rules.md' : `did you mean ${showName(near)}?`
+  context.addIssue(`${showName(rule)} is not a rule: ${hint}`)
+}
