@@ -9,6 +9,7 @@ interface ReporterEntry {
 /** By the name that `--reporter` takes. */
 export const REPORTERS: Readonly<Record<string, ReporterEntry>> = {
   agent: { load: () => import('./reporters/agent.js') },
+  badge: { extension: '.svg', load: () => import('./reporters/badge.js') },
   github: { load: () => import('./reporters/github.js') },
   html: { extension: '.html', load: () => import('./reporters/html.js') },
   json: { extension: '.json', load: () => import('./reporters/json.js') },
@@ -18,5 +19,6 @@ export const REPORTERS: Readonly<Record<string, ReporterEntry>> = {
   minimal: { load: () => import('./reporters/minimal.js') },
   pretty: { extension: '.txt', load: () => import('./reporters/pretty.js') },
   sarif: { extension: '.sarif', load: () => import('./reporters/sarif.js') },
+  shields: { load: () => import('./reporters/shields.js') },
   tap: { extension: '.tap', load: () => import('./reporters/tap.js') },
 }

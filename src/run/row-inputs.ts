@@ -47,7 +47,7 @@ function inputsOf(row: PlannedRow, cwd: string): unknown {
     }
     case 'audit': {
       const { position: _position, ...settings } = row.settings
-      return ['audit', row.lane, settings, serverInputs(suite, row.server, cwd)]
+      return ['audit', row.rule, settings, serverInputs(suite, row.server, cwd)]
     }
     case 'suite':
       return null

@@ -378,17 +378,17 @@ describe('flags', () => {
     [
       '--reporter ndjson',
       'unknown reporter `ndjson`',
-      'Did you mean `jsonl`? Choose one of agent, github, html, json, jsonl, junit, markdown, minimal, pretty, sarif, tap.',
+      'Did you mean `jsonl`? Choose one of agent, badge, github, html, json, jsonl, junit, markdown, minimal, pretty, sarif, shields, tap.',
     ],
     [
       '--reporter nonsense',
       'unknown reporter `nonsense`',
-      'Choose one of agent, github, html, json, jsonl, junit, markdown, minimal, pretty, sarif, tap.',
+      'Choose one of agent, badge, github, html, json, jsonl, junit, markdown, minimal, pretty, sarif, shields, tap.',
     ],
     [
       '-o result',
       'the file extension of result is not a report format',
-      'Use .html, .json, .jsonl, .xml, .md, .txt, .sarif, .tap, or --reporter NAME=result.',
+      'Use .svg, .html, .json, .jsonl, .xml, .md, .txt, .sarif, .tap, or --reporter NAME=result.',
     ],
     ['--recrod', 'unknown option `--recrod`', 'Did you mean `--record`?'],
   ])('%s', async (args, message, hint) => {

@@ -1,5 +1,5 @@
 // What the flags of `mcprove audit` mean.
-import { LANES, type Lane, laneOf, SEVERITIES, USUAL_LANES } from '../../core/audit/lanes.js'
+import { type AuditRule, LANES, type Lane, laneOf, SEVERITIES, USUAL_LANES } from '../../core/audit/lanes.js'
 import { AUDIT_RULES } from '../../core/audit/rule-list.js'
 import { McproveError } from '../../core/errors/error.js'
 import { nearest } from '../../core/text/nearest.js'
@@ -20,9 +20,8 @@ export interface AuditFlags extends ServerFlags, ReportFlags {
 }
 
 export interface AuditChoice {
-  readonly lanes: readonly Lane[]
-  /** Undefined: all rules of the lanes. */
-  readonly rules: ReadonlySet<string> | undefined
+  /** In the order of reports. */
+  readonly rules: readonly AuditRule['id'][]
   readonly policy: AuditPolicy
 }
 
@@ -37,16 +36,15 @@ export function readAuditFlags({ lane, rule, failOn = 'error', minScore, allowWr
   if (minScore !== undefined && minScore > 100) {
     throw usage(`--min-score expects a score of 0 to 100, got ${minScore}`, 'Give a score such as 90.')
   }
-  const rules = rule?.map(knownRule)
-  const chosen =
-    lane === undefined ? (rules === undefined ? USUAL_LANES : rules.map((id) => laneOf({ id }))) : lanesIn(lane)
-  const outside = rules?.find((id) => !chosen.includes(laneOf({ id })))
+  const named = rule?.map(knownRule)
+  const lanes = lane === undefined ? undefined : lanesIn(lane)
+  const outside = named?.find((id) => lanes?.includes(laneOf({ id })) === false)
   if (outside !== undefined) {
     throw usage(`--rule ${outside} is not in --lane ${lane}`, 'Remove --lane, or name its lane too.')
   }
+  const ids = AUDIT_RULES.map(({ id }) => id)
   return {
-    lanes: LANES.filter((one) => chosen.includes(one)),
-    rules: rules === undefined ? undefined : new Set(rules),
+    rules: ids.filter((id) => named?.includes(id) ?? (lanes ?? USUAL_LANES).includes(laneOf({ id }))),
     policy: { failOn: levelIn(failOn), floors: minScore === undefined ? {} : { score: minScore }, ignore: [] },
   }
 }
@@ -63,7 +61,7 @@ function lanesIn(text: string): readonly Lane[] {
   })
 }
 
-function knownRule(text: string): (typeof AUDIT_RULES)[number]['id'] {
+function knownRule(text: string): AuditRule['id'] {
   const rule = AUDIT_RULES.find(({ id }) => id === text)
   if (rule !== undefined) return rule.id
   const near = nearest(

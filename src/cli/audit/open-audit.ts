@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { OtherServer } from '../../audit/probe/audit.js'
 import { Permission } from '../../audit/probe/permission.js'
 import { type CatalogueSnapshot, readSnapshot } from '../../catalog/snapshot/catalogue-snapshot.js'
+import { laneOf } from '../../core/audit/lanes.js'
 import { McproveError } from '../../core/errors/error.js'
 import { readSnapshotFile } from '../../files/history/snapshot-file.js'
 import { wireTo } from '../../mcp/raw/open-wire.js'
@@ -37,7 +38,7 @@ export async function openAudit(reached: ReachedServer, request: AuditRequest, i
   const permission = new Permission({ allowWrites, call })
   const limits = auditLimits(reached.timeoutMs)
   const warnings: string[] = []
-  const isAcross = choice.lanes.includes('security')
+  const isAcross = choice.rules.some((id) => laneOf({ id }) === 'security')
   const others = isAcross ? await othersOf(reached, { ...request, limits }, (text) => warnings.push(text), io) : []
   const audit = await LiveAudit.open(
     reached.name,
@@ -46,7 +47,7 @@ export async function openAudit(reached: ReachedServer, request: AuditRequest, i
       open: wireTo(reached.label, reached.address),
       ...(lock === undefined ? {} : { lock }),
     },
-    { policy: choice.policy, rules: choice.rules, onProbe: ({ id }) => onProbe(id) },
+    { policy: choice.policy, onProbe: ({ id }) => onProbe(id) },
   )
   return { audit, permission, warnings }
 }

@@ -1,14 +1,14 @@
-import type { Lane } from '../../core/audit/lanes.js'
+import type { AuditedProbe } from '../../core/audit/audit-detail.js'
 import { McproveError } from '../../core/errors/error.js'
+import { shellCommand } from '../../core/text/shell-command.js'
 import { listNames } from '../../core/text/show-name.js'
-import { cleanText } from '../../core/text/show-value.js'
 import type { LiveAudit } from '../../run/audit/live-audit.js'
 import type { TestResult } from '../../score/result/result.js'
 import { type AuditChoice, type AuditFlags, readAuditFlags } from '../audit/audit-flags.js'
 import { type OpenedAudit, openAudit } from '../audit/open-audit.js'
 import { planText, unlistedCalls } from '../audit/plan-text.js'
 import { ProbeLine } from '../audit/probe-line.js'
-import { targetWords } from '../audit/target-words.js'
+import { probeWords, targetWords } from '../audit/target-words.js'
 import { defineCommand, type ListedCommand } from '../command-line/command.js'
 import { type Connections, noteShare, withConnections } from '../reach/connections.js'
 import { reachOptions } from '../reach/reach-flags.js'
@@ -117,8 +117,14 @@ async function auditAndReport(
       head.add(shown)
       await sinks.row(shown)
     }
-    const isWhole = await reportLanes(audit, { choice, target, name: reached.label }, report, signal)
-    if (isWhole) await report(await scoreOf(audit, choice, reached.label, warnings))
+    const { probeRow, scoreRow } = await import('../../run/audit/audit-rows.js')
+    const face = { suite: reached.suite?.file ?? null, server: reached.label, isNamed: reached.isNamed }
+    const audited = await probedRules(audit, choice, signal, async (probe) => {
+      const words = ['mcprove', 'audit', '--rule', probe.rule, ...probeWords(flags)]
+      await report(probeRow(face, probe, `${shellCommand(words)} ${target}`))
+    })
+    const isWhole = audited.length === choice.rules.length
+    if (isWhole) await report(scoreRow(face, audited, choice.policy, warnings))
     line.clear()
     const result = head.finish(isWhole ? undefined : INTERRUPTED)
     await sinks.finish(result)
@@ -132,38 +138,25 @@ async function auditAndReport(
   }
 }
 
-/** False when the audit was interrupted. */
-async function reportLanes(
+/** Fewer than all when the audit was interrupted. */
+async function probedRules(
   audit: LiveAudit,
-  { choice, target, name }: { readonly choice: AuditChoice; readonly target: string; readonly name: string },
-  report: (row: TestResult) => Promise<void>,
+  { rules }: AuditChoice,
   signal: AbortSignal,
-): Promise<boolean> {
-  const { laneRow } = await import('../../run/audit/audit-rows.js')
-  for (const lane of choice.lanes) {
+  onProbed: (probe: AuditedProbe) => Promise<void>,
+): Promise<readonly AuditedProbe[]> {
+  const audited: AuditedProbe[] = []
+  for (const rule of rules) {
     try {
-      await report(laneRow({ suite: null, server: name }, lane, await audit.lane(lane), reproduce(lane, target)))
+      const probe = await audit.probed(rule)
+      await onProbed(probe)
+      audited.push(probe)
     } catch (error) {
-      if (signal.aborted) return false
+      if (signal.aborted) break
       throw error
     }
   }
-  return !signal.aborted
-}
-
-async function scoreOf(
-  audit: LiveAudit,
-  { lanes, policy }: AuditChoice,
-  name: string,
-  warnings: readonly string[],
-): Promise<TestResult> {
-  const { scoreRow } = await import('../../run/audit/audit-rows.js')
-  const probes = await Promise.all(lanes.map((lane) => audit.lane(lane)))
-  return scoreRow({ suite: null, server: name }, probes.flat(), policy, warnings)
-}
-
-function reproduce(lane: Lane, target: string): string {
-  return `mcprove audit --lane ${lane} ${target}`
+  return audited
 }
 
 function unlistedTools(unlisted: readonly string[], { surveys }: LiveAudit): McproveError {

@@ -1,6 +1,4 @@
 // What `list` prints about each row: what it would start, and where its recording is.
-import { type Lane, laneOf } from '../../core/audit/lanes.js'
-import { AUDIT_RULES } from '../../core/audit/rule-list.js'
 import { shellCommand } from '../../core/text/shell-command.js'
 import { cleanText } from '../../core/text/show-value.js'
 import { EventLoopTurns } from '../../files/reading/event-loop-turns.js'
@@ -108,19 +106,12 @@ async function detailsOf(row: PlannedRow, cwd: string, notes: RowNotes): Promise
     case 'catalog':
       return ['snapshot of the catalogue', ...(await served(row, [row.server]))]
     case 'audit':
-      return [
-        row.lane === null ? 'score of the audit' : `${rulesOf(row.lane)} rules`,
-        ...(await served(row, [row.server])),
-      ]
+      return [row.rule === null ? 'score of the audit' : 'probe of a server', ...(await served(row, [row.server]))]
     case 'eval':
       return [`graded by ${judgeModels(row, 'no model').join(', ')}, on the runs of ${row.graded.name}`]
     case 'suite':
       return [`cannot be loaded [${row.error.code}]`]
   }
-}
-
-function rulesOf(lane: Lane): number {
-  return AUDIT_RULES.filter((rule) => laneOf(rule) === lane).length
 }
 
 function runCountText(runs: number, rule: AgentTest['until_decided']): string {

@@ -1,14 +1,14 @@
-// What a result keeps of one lane of an audit, for reports and programs.
+// What a result keeps of an audit, for reports and programs: of the row of a probe, and of the row of the score.
 import type { Status } from '../gate/status.js'
-import type { AuditRule, Lane, Reference, Severity } from './lanes.js'
+import type { AuditScore } from './audit-score.js'
+import type { AuditRule, Reference, Severity } from './lanes.js'
 
 export interface AuditDetail {
   readonly server: string
-  /** Null for the row of the score. */
-  readonly lane: Lane | null
-  /** 0 to 100; null when nothing was judged. */
-  readonly score: number | null
-  readonly probes: readonly AuditedProbe[]
+  /** Left out in the row of the score. */
+  readonly probe?: AuditedProbe
+  /** Only in the row of the score. */
+  readonly score?: AuditScore
 }
 
 export interface AuditedProbe {

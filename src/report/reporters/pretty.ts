@@ -6,7 +6,16 @@ import type { Result, TestResult } from '../../score/result/result.js'
 import { scoreText } from '../../score/result/row-score.js'
 import { defineReporter } from '../define-reporter.js'
 import { contextEntries } from '../explain/context-entries.js'
-import { auditFindings, auditScoreText, auditSummaries } from '../text/audit-lines.js'
+import {
+  type AuditedLane,
+  auditFindings,
+  auditScoreText,
+  auditSummaries,
+  inLanes,
+  isLane,
+  laneStatus,
+  laneText,
+} from '../text/audit-lines.js'
 import { type Colors, colorsIf } from '../text/colors.js'
 import { experimentLines } from '../text/experiment-lines.js'
 import { floorLine } from '../text/floor-line.js'
@@ -28,21 +37,27 @@ const PER_RUN_CHECKS: ReadonlySet<string> = new Set(['expect', 'verify', 'expect
 export function* prettyChunks(result: Result, options: { readonly color: boolean }): Generator<string> {
   const colors = colorsIf(options.color)
   let suite: string | null = null
-  for (const test of result.tests) {
+  for (const test of inLanes(result.tests)) {
     if (test.suite !== suite) {
       suite = test.suite
       if (suite !== null) yield `${cleanText(suite)}\n`
+    }
+    if (isLane(test)) {
+      yield `  ${laneLine(test, colors)}\n`
+      continue
     }
     yield `  ${rowLine(test, colors)}\n`
     for (const { role, text } of test.context === undefined ? [] : contextEntries(test.context)) {
       yield `    ${colors.dim(`${cleanText(role)}:`)} ${cleanText(text).replaceAll('\n', '\n      ')}\n`
     }
   }
-  for (const test of result.tests) yield* isLane(test) ? explainLane(test, colors) : explainTest(test, colors)
+  for (const test of result.tests) yield* isProbe(test) ? explainProbe(test, colors) : explainTest(test, colors)
   yield '\n'
   for (const test of result.tests) {
     for (const check of test.gates) {
-      if (!PER_RUN_CHECKS.has(check.gate) && !isLane(test))
+      // The row of a score that needs none has said it already.
+      const isShown = test.audit === undefined || check.expect.length > 0
+      if (!PER_RUN_CHECKS.has(check.gate) && isShown)
         yield `${paint(cleanText(floorLine(test, check)), check.status, colors)}\n`
     }
   }
@@ -63,7 +78,8 @@ function rowLine(test: TestResult, colors: Colors): string {
   const count = test.status === 'passed' ? warningsOf(test).length : 0
   const warned = count === 0 ? '' : colors.yellow(` ${countText(count)}`)
   const score = scoreText(test)
-  const audited = test.audit === undefined ? '' : colors.dim(` ${auditScoreText(test.audit)}`)
+  const whole = test.audit === undefined ? undefined : auditScoreText(test.audit)
+  const audited = whole === undefined ? '' : colors.dim(` ${whole}`)
   const scored = score === null ? '' : colors.dim(` ${score}${retried === '' && warned === '' ? '' : ','}`)
   // For a row without a verdict they are the reason.
   const prefix = hasVerdict(test.status) ? 'warning: ' : ''
@@ -80,17 +96,23 @@ function* explainTest(test: TestResult, colors: Colors): Generator<string> {
   if (hasTrouble && test.reproduce !== undefined) yield `  ${colors.dim(`reproduce: ${cleanText(test.reproduce)}`)}\n`
 }
 
-/** The checks of a lane are its probes, which have more to show than other checks. */
-function isLane({ audit }: TestResult): boolean {
-  return audit !== undefined && audit.lane !== null
+/** A probe has more to show than other rows. */
+function isProbe({ audit }: TestResult): boolean {
+  return audit?.probe !== undefined
 }
 
-function* explainLane(test: TestResult, colors: Colors): Generator<string> {
+/** All servers of a suite have the same lanes. */
+function laneLine(lane: AuditedLane, colors: Colors): string {
+  const text = lane.suite === null ? laneText(lane) : `${lane.server}: ${laneText(lane)}`
+  return `${statusMark(laneStatus(lane), colors)} ${cleanText(text)}`
+}
+
+function* explainProbe(test: TestResult, colors: Colors): Generator<string> {
   if (test.audit === undefined) return
   for (const line of auditFindings(test.audit, colors)) yield `${line}\n`
-  const measured = [...auditSummaries(test.audit)]
-  if (measured.length > 0) yield '\n'
-  for (const line of measured) yield `${colors.dim(cleanText(line))}\n`
+  const hasTrouble = test.status !== 'passed' && test.status !== 'skipped'
+  if (hasTrouble && test.reproduce !== undefined) yield `  ${colors.dim(`reproduce: ${cleanText(test.reproduce)}`)}\n`
+  for (const line of auditSummaries(test.audit)) yield `${colors.dim(cleanText(line))}\n`
 }
 
 /** Further lines are indented below the first. */

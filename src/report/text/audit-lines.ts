@@ -1,4 +1,4 @@
-// The rows of an audit in the terminal report: what each lane found, with the evidence.
+// An audit in the terminal report: a line for each lane, then each probe that did not pass, with the evidence.
 import {
   type AuditDetail,
   type AuditExchange,
@@ -6,8 +6,11 @@ import {
   type AuditFinding,
   distinctFindings,
 } from '../../core/audit/audit-detail.js'
+import { LANES, type Lane, laneOf } from '../../core/audit/lanes.js'
+import { type Status, worstStatus } from '../../core/gate/status.js'
 import { listSome } from '../../core/text/list-some.js'
 import { cleanText, cut } from '../../core/text/show-value.js'
+import type { TestResult } from '../../score/result/result.js'
 import { stringify } from '../reporters/json.js'
 import type { Colors } from './colors.js'
 import { paint } from './status-mark.js'
@@ -17,31 +20,71 @@ const MAX_VALUE_LENGTH = 240
 const MAX_FINDINGS = 5
 const MAX_REVISIONS = 3
 
-/** `97 of 100 (58 passed, 1 failed, 12 skipped)`. */
-export function auditScoreText({ lane, score, probes }: AuditDetail): string {
-  const shown = score === null ? 'no score' : `${score} of 100`
-  if (lane === null) return shown
+/** The rows of one lane of one server, which follow each other in a result. */
+export interface AuditedLane {
+  readonly suite: string | null
+  readonly server: string
+  readonly lane: Lane
+  readonly rows: readonly TestResult[]
+}
+
+/** Rows of a result, with the probes of a lane together. */
+export function inLanes(tests: readonly TestResult[]): readonly (TestResult | AuditedLane)[] {
+  const parts: (TestResult | (AuditedLane & { readonly rows: TestResult[] }))[] = []
+  for (const test of tests) {
+    const { suite, audit } = test
+    const lane = audit?.probe === undefined ? undefined : laneOf({ id: audit.probe.rule })
+    if (audit === undefined || lane === undefined) {
+      parts.push(test)
+      continue
+    }
+    const { server } = audit
+    const last = parts.at(-1)
+    const isSame =
+      last !== undefined && isLane(last) && last.lane === lane && last.server === server && last.suite === suite
+    if (isSame) last.rows.push(test)
+    else parts.push({ suite, server, lane, rows: [test] })
+  }
+  return parts
+}
+
+export function isLane<Row extends AuditedLane>(part: TestResult | Row): part is Row {
+  return 'lane' in part
+}
+
+/** `conformance: 58 passed, 1 failed, 12 skipped`. */
+export function laneText({ lane, rows }: AuditedLane): string {
   const counts = (['passed', 'warned', 'failed', 'inconclusive', 'skipped'] as const).flatMap((status) => {
-    const count = probes.filter((probe) => probe.status === status).length
+    const count = rows.filter((row) => row.status === status).length
     return count === 0 ? [] : [`${count} ${status}`]
   })
-  return `${shown} (${counts.join(', ')})`
+  return `${lane}: ${counts.join(', ')}`
+}
+
+export function laneStatus({ rows }: AuditedLane): Status {
+  const asked = rows.map(({ status }) => status).filter((status) => status !== 'skipped')
+  return asked.length === 0 ? 'skipped' : worstStatus(asked)
+}
+
+/** `97 of 100 (conformance 94, security 100)`; undefined for a row without a score. */
+export function auditScoreText({ score: whole }: AuditDetail): string | undefined {
+  if (whole === undefined) return undefined
+  const { score, lanes } = whole
+  if (score === null) return 'no score: nothing was judged'
+  const parts = LANES.flatMap((lane) => (lanes[lane] === undefined ? [] : [`${lane} ${lanes[lane]}`]))
+  return `${score} of 100 (${parts.join(', ')})`
 }
 
 /** What was measured, a line each: shown whatever the verdict. */
-export function* auditSummaries({ probes }: AuditDetail): Generator<string> {
-  for (const { rule, runs } of probes) {
-    for (const { summary } of runs) if (summary !== undefined) yield `${rule}: ${summary}`
-  }
+export function* auditSummaries({ probe }: AuditDetail): Generator<string> {
+  for (const { summary } of probe?.runs ?? []) if (summary !== undefined) yield `${probe?.rule}: ${summary}`
 }
 
-/** Every probe that did not pass. Without line feeds at the ends. */
-export function* auditFindings({ probes }: AuditDetail, colors: Colors): Generator<string> {
-  for (const probe of probes) {
-    if (probe.status === 'passed' || probe.status === 'skipped') continue
-    yield ''
-    yield* probeLines(probe, colors)
-  }
+/** A probe that did not pass, with its evidence. Without line feeds at the ends. */
+export function* auditFindings({ probe }: AuditDetail, colors: Colors): Generator<string> {
+  if (probe === undefined || probe.status === 'passed' || probe.status === 'skipped') return
+  yield ''
+  yield* probeLines(probe, colors)
 }
 
 function* probeLines(probe: AuditedProbe, colors: Colors): Generator<string> {

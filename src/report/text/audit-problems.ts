@@ -8,13 +8,12 @@ export interface AuditProblem extends DistinctFinding {
   readonly server: string
 }
 
-/** Ignored findings and notes are left out. */
+/** Notes are left out. */
 export function auditProblems({ audit }: TestResult): readonly AuditProblem[] {
-  if (audit === undefined) return []
-  return audit.probes.flatMap((probe) => {
-    const { rule: id, title, severity, reference } = probe
-    return distinctFindings(probe)
-      .filter(({ finding }) => finding.ignored === undefined && finding.severity !== 'note')
-      .map((one) => ({ rule: { id, title, severity, reference }, server: audit.server, ...one }))
-  })
+  if (audit?.probe === undefined) return []
+  const { server, probe } = audit
+  const { rule: id, title, severity, reference } = probe
+  return distinctFindings(probe)
+    .filter(({ finding }) => finding.severity !== 'note')
+    .map((one) => ({ rule: { id, title, severity, reference }, server, ...one }))
 }

@@ -1,7 +1,8 @@
-// An audit as rows of a result: one for each lane, whose checks are its probes, and one for the score.
+// An audit as rows of a result: one for each probe, and one for the score.
 import {
   type AuditDetail,
   type AuditedProbe,
+  type AuditedRun,
   type AuditFinding,
   distinctFindings,
 } from '../../core/audit/audit-detail.js'
@@ -9,33 +10,31 @@ import { type AuditScore, auditScore, type ScoredProbe } from '../../core/audit/
 import { LANES, type Lane, laneOf } from '../../core/audit/lanes.js'
 import type { ExpectResult } from '../../core/expect/expectation.js'
 import type { Finding } from '../../core/gate/finding.js'
-import { type Status, worstStatus } from '../../core/gate/status.js'
+import type { Status } from '../../core/gate/status.js'
 import type { CheckResult, RunResult, TestResult } from '../../score/result/result.js'
 import type { AuditPolicy } from './audit-policy.js'
-import { laneRowName, scoreRowName } from './row-names.js'
+import { probeRowName, scoreRowName } from './row-names.js'
 
 /** What all rows of one audit say. */
 export interface AuditFace {
   readonly suite: string | null
   readonly server: string
+  /** False for a server that is not in a suite. */
+  readonly isNamed: boolean
   readonly position?: TestResult['position']
 }
 
-export function laneRow(
-  face: AuditFace,
-  lane: Lane,
-  probes: readonly AuditedProbe[],
-  reproduce: string | undefined,
-): TestResult {
-  const asked = probes.filter(({ status }) => status !== 'skipped')
-  const status: Status = asked.length === 0 ? 'skipped' : worstStatus(asked.map((probe) => probe.status))
-  const detail: AuditDetail = { server: face.server, lane, score: scoreOf(probes).lanes[lane] ?? null, probes }
-  return {
-    ...rowOf(face, laneRowName(face.server, lane), status, detail),
-    gates: asked.map(checkOf),
-    ...(asked.length > 0 ? {} : { warnings: [`nothing to ask: ${nothingAsked(probes)}`] }),
-    ...(reproduce === undefined ? {} : { reproduce }),
-  }
+export function probeRow(face: AuditFace, probe: AuditedProbe, reproduce: string | undefined): TestResult {
+  const { rule, status, runs } = probe
+  const name = probeRowName(face.isNamed ? face.server : null, rule)
+  const row = rowOf(face, name, status, { server: face.server, probe })
+  if (status === 'skipped') return { ...row, warnings: [whyNotAsked(runs)] }
+  return { ...row, gates: [checkOf(probe)], ...(reproduce === undefined ? {} : { reproduce }) }
+}
+
+/** A row whose question was not asked. */
+export function unaskedRow(face: AuditFace, name: string, why: string): TestResult {
+  return { ...rowOf(face, name, 'skipped', { server: face.server }), warnings: [why] }
 }
 
 /** The floors decide. Without a judged probe there is no score, and nothing passes. */
@@ -45,7 +44,8 @@ export function scoreRow(
   { floors }: AuditPolicy,
   warnings: readonly string[],
 ): TestResult {
-  const { score, lanes } = scoreOf(probes)
+  const whole = scoreOf(probes)
+  const { score, lanes } = whole
   const values = new Map<Lane | 'score', number | null>([
     ['score', score],
     ...LANES.map((lane) => [lane, lanes[lane] ?? null] as const),
@@ -60,7 +60,7 @@ export function scoreRow(
   const summary = score === null ? 'no score: no probe was judged' : `${score} of 100 (${ofLanes.join(', ')})`
   const check: CheckResult = { gate: 'audit', status, targets, expect, findings: [], summary }
   return {
-    ...rowOf(face, scoreRowName(face.server), status, { server: face.server, lane: null, score, probes: [] }),
+    ...rowOf(face, scoreRowName(face.isNamed ? face.server : null), status, { server: face.server, score: whole }),
     gates: [check],
     ...(warnings.length === 0 ? {} : { warnings }),
   }
@@ -96,12 +96,7 @@ function scoreOf(probes: readonly AuditedProbe[]): AuditScore {
   )
 }
 
-function rowOf(
-  { suite, server: _server, position }: AuditFace,
-  name: string,
-  status: Status,
-  audit: AuditDetail,
-): TestResult {
+function rowOf({ suite, position }: AuditFace, name: string, status: Status, audit: AuditDetail): TestResult {
   const run: RunResult = {
     run: 1,
     name,
@@ -129,7 +124,7 @@ function rowOf(
 }
 
 function checkOf(probe: AuditedProbe): CheckResult {
-  const { rule, status, runs } = probe
+  const { status, runs } = probe
   const found = distinctFindings(probe).map(({ finding, revisions }) => {
     const { level, kind, message } = levelOf(finding)
     return {
@@ -145,7 +140,7 @@ function checkOf(probe: AuditedProbe): CheckResult {
       ? [{ level: 'note', kind: 'undecided', run: 1, step: null, message: `${revision}: ${reason}` }]
       : [],
   )
-  return { gate: rule, status, targets: {}, expect: [], findings: [...found, ...undecided] }
+  return { gate: 'audit', status, targets: {}, expect: [], findings: [...found, ...undecided] }
 }
 
 function levelOf({ severity, message, ignored }: AuditFinding): Pick<Finding, 'level' | 'kind' | 'message'> {
@@ -153,12 +148,7 @@ function levelOf({ severity, message, ignored }: AuditFinding): Pick<Finding, 'l
   return { level: severity === 'critical' ? 'error' : severity, kind: severity, message }
 }
 
-/** The reason that most probes give. */
-function nothingAsked(probes: readonly AuditedProbe[]): string {
-  const counts = new Map<string, number>()
-  for (const { runs } of probes) {
-    for (const { reason } of runs) if (reason !== undefined) counts.set(reason, (counts.get(reason) ?? 0) + 1)
-  }
-  const [most] = [...counts].sort(([, a], [, b]) => b - a)
-  return most === undefined ? 'no probe applies to this server' : most[0]
+function whyNotAsked(runs: readonly AuditedRun[]): string {
+  const reasons = new Set(runs.flatMap(({ reason }) => reason ?? []))
+  return reasons.size === 0 ? 'the server speaks no revision of MCP that has this rule' : [...reasons].join('; ')
 }

@@ -5,7 +5,7 @@ import type { Probe } from '../../audit/probe/probe.js'
 import { probes } from '../../audit/probes/index.js'
 import { type Survey, surveyServer } from '../../audit/session/survey.js'
 import type { AuditedProbe } from '../../core/audit/audit-detail.js'
-import { type Lane, laneOf } from '../../core/audit/lanes.js'
+import type { AuditRule } from '../../core/audit/lanes.js'
 import { installAllEngines } from '../../core/engines/install-all-engines.js'
 import { showName } from '../../core/text/show-name.js'
 import type { OpenWire } from '../../mcp/raw/wire.js'
@@ -19,8 +19,6 @@ export function auditLimits(timeoutMs = 10_000): AuditSetting['limits'] {
 
 export interface LiveAuditOptions {
   readonly policy: Pick<AuditPolicy, 'failOn' | 'ignore'>
-  /** Only these rules; default: all. */
-  readonly rules?: ReadonlySet<string> | undefined
   /** Called before each probe. */
   readonly onProbe?: ((probe: Probe) => void) | undefined
 }
@@ -30,7 +28,7 @@ export class LiveAudit {
   readonly #signal: AbortSignal
   readonly #options: LiveAuditOptions
   readonly #ignore: IgnoreList
-  readonly #lanes = new Map<Lane, Promise<readonly AuditedProbe[]>>()
+  readonly #probed = new Map<string, Promise<AuditedProbe>>()
 
   private constructor(audit: ServerAudit, signal: AbortSignal, options: LiveAuditOptions) {
     this.#audit = audit
@@ -49,16 +47,16 @@ export class LiveAudit {
     return this.#audit.surveys
   }
 
-  /** Probes a lane the first time. Rejects when it is interrupted. */
-  async lane(lane: Lane): Promise<readonly AuditedProbe[]> {
-    const known = this.#lanes.get(lane) ?? this.#probe(lane)
-    this.#lanes.set(lane, known)
+  /** Asks the first time; the caller asks one after the other. Rejects when it is interrupted. */
+  async probed(rule: AuditRule['id']): Promise<AuditedProbe> {
+    const known = this.#probed.get(rule) ?? this.#ask(rule)
+    this.#probed.set(rule, known)
     return await known
   }
 
   /** Entries of `ignore` that no finding of the judged rules needed. */
   async unusedIgnores(): Promise<readonly string[]> {
-    const audited = (await Promise.all(this.#lanes.values())).flat()
+    const audited = await Promise.all(this.#probed.values())
     const judged = new Set(audited.filter(({ status }) => status !== 'skipped').map(({ rule }) => rule))
     return this.#ignore.unused(judged).map(({ rule, subject }) => {
       const about = subject === undefined ? '' : ` about ${showName(subject)}`
@@ -70,18 +68,14 @@ export class LiveAudit {
     await this.#audit.close()
   }
 
-  async #probe(lane: Lane): Promise<readonly AuditedProbe[]> {
-    const { rules, onProbe, policy } = this.#options
-    const audited: AuditedProbe[] = []
-    for (const probe of probes) {
-      if (laneOf(probe) !== lane || rules?.has(probe.id) === false) continue
-      onProbe?.(probe)
-      const runs = await this.#audit.run(probe)
-      // What an interrupted probe says is no verdict.
-      this.#signal.throwIfAborted()
-      audited.push(auditedProbe(probe, runs, this.#ignore, policy.failOn))
-    }
-    return audited
+  async #ask(rule: AuditRule['id']): Promise<AuditedProbe> {
+    const probe = probes.find(({ id }) => id === rule)
+    if (probe === undefined) throw new Error(`${rule} is not a probe`)
+    this.#options.onProbe?.(probe)
+    const runs = await this.#audit.run(probe)
+    // What an interrupted probe says is no verdict.
+    this.#signal.throwIfAborted()
+    return auditedProbe(probe, runs, this.#ignore, this.#options.policy.failOn)
   }
 }
 

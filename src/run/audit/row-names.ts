@@ -1,11 +1,11 @@
-import type { Lane } from '../../core/audit/lanes.js'
+import type { AuditRule } from '../../core/audit/lanes.js'
 
-/** `audit of weather: fuzz`. */
-export function laneRowName(server: string, lane: Lane): string {
-  return `${scoreRowName(server)}: ${lane}`
+/** `weather: conformance/unknown-method`; without a server that has a name, the rule alone. */
+export function probeRowName(server: string | null, rule: AuditRule['id']): string {
+  return server === null ? rule : `${server}: ${rule}`
 }
 
-/** `audit of weather`. */
-export function scoreRowName(server: string): string {
-  return `audit of ${server}`
+/** `weather: audit score`. */
+export function scoreRowName(server: string | null): string {
+  return server === null ? 'audit score' : `${server}: audit score`
 }

@@ -1,12 +1,13 @@
 // The audits of the suites of one invocation: opened for the first row of a server, shared by its other rows.
 import { dirname, resolve } from 'node:path'
 import { type CatalogueSnapshot, readSnapshot } from '../../catalog/snapshot/catalogue-snapshot.js'
+import type { AuditedProbe } from '../../core/audit/audit-detail.js'
 import { McproveError } from '../../core/errors/error.js'
 import { readSnapshotFile } from '../../files/history/snapshot-file.js'
 import { positionOf } from '../../score/result/position-of.js'
 import type { TestResult } from '../../score/result/result.js'
 import type { Suite } from '../../suite/suite.js'
-import { type AuditRow, auditRows, lanesOf } from '../plan/planned-row.js'
+import { type AuditRow, auditRows, rulesOf } from '../plan/planned-row.js'
 import { reachableServer } from '../plan/server-address.js'
 import type { RunOptions } from '../run-options.js'
 import type { AuditPolicy } from './audit-policy.js'
@@ -15,17 +16,23 @@ import type { LiveAudit } from './live-audit.js'
 /** Loads the code of audits when the first row needs it. */
 export class SuiteAudits {
   readonly #open = new Map<string, Promise<LiveAudit>>()
+  /** The name of the row that has told why, by server. */
+  readonly #failed = new Map<string, string>()
   readonly #warnings = new Map<string, string[]>()
 
   async row(row: AuditRow, options: RunOptions, reproduce: string | undefined): Promise<TestResult> {
-    const { laneRow, scoreRow } = await import('./audit-rows.js')
-    const { suite, server, lane, settings } = row
+    const { probeRow, scoreRow, unaskedRow } = await import('./audit-rows.js')
+    const { suite, server, rule, settings } = row
+    const failed = this.#failed.get(keyOf(row))
+    const face = { suite: suite.file, server, isNamed: true, ...positionOf(row) }
+    // The first row has told why.
+    if (failed !== undefined) return unaskedRow(face, row.name, `the server could not be audited; see ${failed}`)
     const audit = await this.#auditOf(row, options)
-    const face = { suite: suite.file, server, ...positionOf(row) }
-    if (lane !== null) return laneRow(face, lane, await audit.lane(lane), reproduce)
-    const audited = await Promise.all(lanesOf(settings).map((one) => audit.lane(one)))
+    if (rule !== null) return probeRow(face, await audit.probed(rule), reproduce)
+    const audited: AuditedProbe[] = []
+    for (const { id } of rulesOf(settings)) audited.push(await audit.probed(id))
     const warnings = [...(this.#warnings.get(keyOf(row)) ?? []), ...(await audit.unusedIgnores())]
-    return scoreRow(face, audited.flat(), policyOf(row), warnings)
+    return scoreRow(face, audited, policyOf(row), warnings)
   }
 
   async close(): Promise<void> {
@@ -36,6 +43,7 @@ export class SuiteAudits {
     const key = keyOf(row)
     const known = this.#open.get(key) ?? this.#openAudit(row, options)
     this.#open.set(key, known)
+    known.catch(() => this.#failed.set(key, row.name))
     return known
   }
 

@@ -1,6 +1,7 @@
 // Suites -> rows, in the order in which they are reported: agent tests, direct tests, tool lists, catalogues, audits,
 // evals.
-import { LANES, type Lane, USUAL_LANES } from '../../core/audit/lanes.js'
+import { type AuditRule, type Lane, laneOf, USUAL_LANES } from '../../core/audit/lanes.js'
+import { AUDIT_RULES } from '../../core/audit/rule-list.js'
 import type { McproveError } from '../../core/errors/error.js'
 import type { PassRule } from '../../core/gate/pass-rule.js'
 import { planRows, type Row } from '../../suite/rows.js'
@@ -16,7 +17,7 @@ import type {
   SuiteCatalog,
   TestGate,
 } from '../../suite/suite.js'
-import { laneRowName, scoreRowName } from '../audit/row-names.js'
+import { probeRowName, scoreRowName } from '../audit/row-names.js'
 import type { ChosenSuite, RunOptions } from '../run-options.js'
 
 interface RowFace {
@@ -55,13 +56,13 @@ export interface CatalogRow extends RowFace {
   readonly server: string
 }
 
-/** One lane of the audit of one server, or its score. */
+/** One probe of the audit of one server, or its score. */
 export interface AuditRow extends RowFace {
   readonly kind: 'audit'
   readonly settings: SuiteAudit
   readonly server: string
   /** Null for the score. */
-  readonly lane: Lane | null
+  readonly rule: AuditRule['id'] | null
 }
 
 /** A row that uses servers, without a model. */
@@ -191,18 +192,18 @@ export function catalogRows(suite: Suite): CatalogRow[] {
   }))
 }
 
-/** The rows of `audit:`: each server's lanes, then its score. */
+/** The rows of `audit:`: each server's probes, then its score. */
 export function auditRows(suite: Suite): AuditRow[] {
   const { audit: settings } = suite
   if (settings === null) return []
   return [...new Set(settings.servers ?? auditableServers(suite))].flatMap((server) =>
-    [...lanesOf(settings), null].map((lane) => ({
+    [...rulesOf(settings).map(({ id }) => id), null].map((rule) => ({
       kind: 'audit',
       suite,
       settings,
       server,
-      lane,
-      name: lane === null ? scoreRowName(server) : laneRowName(server, lane),
+      rule,
+      name: rule === null ? scoreRowName(server) : probeRowName(server, rule),
       skip: false,
       only: false,
       tags: [],
@@ -212,8 +213,9 @@ export function auditRows(suite: Suite): AuditRow[] {
 }
 
 /** In the order of reports. */
-export function lanesOf({ lanes }: Pick<SuiteAudit, 'lanes'>): readonly Lane[] {
-  return LANES.filter((lane) => (lanes ?? USUAL_LANES).includes(lane))
+export function rulesOf({ lanes }: Pick<SuiteAudit, 'lanes'>): readonly AuditRule[] {
+  const chosen: readonly Lane[] = lanes ?? USUAL_LANES
+  return AUDIT_RULES.filter((rule) => chosen.includes(laneOf(rule)))
 }
 
 /** Those that are started or have a URL: nothing else has a wire. */
