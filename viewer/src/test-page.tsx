@@ -1,5 +1,6 @@
 import type { Result, TestResult } from '../../src/score/result/result.js'
 import { alignRuns } from './align-runs.js'
+import { AuditSection } from './audit-section.js'
 import { casesOf, shortModel, variantLabel } from './case-rows.js'
 import { GateCard } from './gate-card.js'
 import { cost, count, duration, plural } from './numbers.js'
@@ -39,7 +40,7 @@ export function TestPage({ report, test }: Props) {
       />
       <Tabs label="Variants" rows={siblings(rows, test, 'variant')} current={test} name={variantLabel} />
       <Remarks test={test} />
-      {test.gates.length > 0 && (
+      {test.gates.length > 0 && test.audit?.probe === undefined && (
         <section>
           <h2>Gates</h2>
           {test.gates.map((check) => (
@@ -47,13 +48,14 @@ export function TestPage({ report, test }: Props) {
           ))}
         </section>
       )}
+      {test.audit !== undefined && <AuditSection audit={test.audit} />}
       {sweep !== undefined && (
         <section>
           <h2>Among {sweptGates([sweep])}</h2>
           <SweepChart rows={sweep} />
         </section>
       )}
-      {test.runs.length > 0 && (
+      {test.runs.length > 0 && test.audit === undefined && (
         <section>
           <h2>{plural(test.runs.length, 'run')}</h2>
           <RunList test={test} />
