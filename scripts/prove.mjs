@@ -3,6 +3,7 @@
 // One scenario of the official suite: node scripts/prove.mjs conformance initialize
 import { ensureFreshBuild } from '../bench/fresh-build.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
+import { audit } from './prove/audit.mjs'
 import { benchWithinBars } from './prove/bench-within-bars.mjs'
 import { bfcl } from './prove/bfcl.mjs'
 import { boundedImport } from './prove/bounded-import.mjs'
@@ -53,6 +54,7 @@ const STEPS = {
   products: () => products(paths),
   servers: () => servers(paths),
   conformance: () => conformance(paths),
+  audit: () => audit(paths),
   'slow-start': slowStart,
   bench: benchWithinBars,
   'mutation-math': () => mutantsKilled('math'),
@@ -62,8 +64,8 @@ const STEPS = {
 }
 
 const given = process.argv.slice(2)
-// `logs` takes paths, `products`, `servers` and `conformance` names: what follows them are not steps.
-const takesWords = ['logs', 'products', 'servers', 'conformance'].includes(given[0])
+// `logs` takes paths, `products`, `servers`, `conformance` and `audit` names: what follows them are not steps.
+const takesWords = ['logs', 'products', 'servers', 'conformance', 'audit'].includes(given[0])
 const paths = takesWords ? given.slice(1) : []
 const wanted = takesWords ? given.slice(0, 1) : given
 const unknown = wanted.find((name) => !Object.hasOwn(STEPS, name))

@@ -146,6 +146,17 @@ export function growthCases({ cli }: Programs): Readonly<Record<string, readonly
         },
       },
     ],
+    audit: [
+      {
+        counts: 'tools of the server',
+        small: 8,
+        large: 250,
+        make: (folder, size) => {
+          withTools(folder, size)
+          return { args: ['audit', '--lane', 'conformance,security', '--fail-on', 'never', ...mockCommand(folder)] }
+        },
+      },
+    ],
     inspect: [
       {
         counts: 'tools of the server',

@@ -3,12 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const START_LIMIT_MS = 30_000
 
-/** Starts a server that listens on a port of loopback, and waits until it accepts connections. */
-export async function startHttp(box, program, { args = [], env = {}, path }) {
-  const port = String(await freePort())
+/** Starts a server that listens on a port of loopback, its own or a free one, and waits until it accepts connections. */
+export async function startHttp(box, program, { args = [], env = {}, path, port: fixed }) {
+  const port = String(fixed ?? (await freePort()))
   const withPort = (text) => text.replaceAll('{port}', port)
   const more = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, withPort(value)]))
-  const { said, stop } = box.start(program, args.map(withPort), more)
+  const [command, ...words] = program.endsWith('.js') ? [process.execPath, program] : [program]
+  const { said, stop } = box.start(command, [...words, ...args.map(withPort)], more)
   const url = `http://127.0.0.1:${port}${path}`
   const deadline = performance.now() + START_LIMIT_MS
   while (!(await answers(url))) {
@@ -18,7 +19,7 @@ export async function startHttp(box, program, { args = [], env = {}, path }) {
     }
     await sleep(200)
   }
-  return { url, stop }
+  return { url, stop, isAlive: () => answers(url) }
 }
 
 async function answers(url) {

@@ -1,0 +1,30 @@
+// What the rows of an audit found.
+
+/** One for each distinct message of a rule: `{ rule, severity, message, subject }`. Notes are left out. */
+export function findingsOf(tests) {
+  return tests.flatMap(({ audit }) => {
+    const { rule, runs = [] } = audit?.probe ?? {}
+    const all = runs.flatMap(({ findings }) => findings).filter(({ severity }) => severity !== 'note')
+    const distinct = new Map(
+      all.map(({ severity, message, subject }) => [message, { rule, severity, message, subject }]),
+    )
+    return [...distinct.values()]
+  })
+}
+
+export function isSevere({ severity }) {
+  return severity === 'critical' || severity === 'error'
+}
+
+/** Empty when there is no score. */
+export function scoreOf(tests) {
+  return String(scoreRow(tests)?.score ?? '')
+}
+
+export function lanesOf(tests) {
+  return scoreRow(tests)?.lanes ?? {}
+}
+
+function scoreRow(tests) {
+  return tests.find(({ audit }) => audit?.score !== undefined)?.audit.score
+}
