@@ -84,7 +84,10 @@ function rowLine(test: TestResult, colors: Colors): string {
   // For a row without a verdict they are the reason.
   const prefix = hasVerdict(test.status) ? 'warning: ' : ''
   const warnings = warningLines(test, prefix).map((text) => colors.yellow(`\n    ${indented(text, '    ')}`))
-  return `${statusMark(test.status, colors)} ${cleanText(test.name)}${runs}${status}${scored}${audited}${retried}${warned}${advisory}${warnings.join('')}`
+  // A score without a floor is a number and not a verdict.
+  const hasFloor = test.gates.some(({ expect }) => expect.length > 0)
+  const mark = whole !== undefined && test.status === 'passed' && !hasFloor ? ' ' : statusMark(test.status, colors)
+  return `${mark} ${cleanText(test.name)}${runs}${status}${scored}${audited}${retried}${warned}${advisory}${warnings.join('')}`
 }
 
 function* explainTest(test: TestResult, colors: Colors): Generator<string> {
