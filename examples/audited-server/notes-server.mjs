@@ -59,7 +59,8 @@ const tools = [
 
 const run = {
   list_notes: ({ limit = 100 }) => ({ notes: CARELESS ? NOTES : NOTES.slice(0, limit) }),
-  read_note: ({ id }) => NOTES.find((one) => one.id === id) ?? refuse(`there is no note ${id}; list_notes shows all ids`),
+  read_note: ({ id }) =>
+    NOTES.find((one) => one.id === id) ?? refuse(`there is no note ${id}; list_notes shows all ids`),
   add_note: ({ title, text }) => {
     const added = { id: NOTES.length + 1, title, text }
     NOTES.push(added)
@@ -80,7 +81,8 @@ function mistake({ properties, required = [] }, args) {
   for (const [name, value] of Object.entries(args)) {
     if (!Object.hasOwn(properties, name)) return `${name} is not a parameter`
     const { type, minimum, maximum, minLength = 0, maxLength } = properties[name]
-    if (type === 'integer' ? !Number.isSafeInteger(value) : typeof value !== type) return `${name} must be of type ${type}`
+    if (type === 'integer' ? !Number.isSafeInteger(value) : typeof value !== type)
+      return `${name} must be of type ${type}`
     if (value < minimum || value > maximum) return `${name} must be ${minimum} to ${maximum ?? 'any number'}`
     // Characters, as JSON Schema counts them.
     const { length } = typeof value === 'string' ? [...value] : []
@@ -92,7 +94,8 @@ function mistake({ properties, required = [] }, args) {
 function call({ name, arguments: args = {} }) {
   const tool = tools.find((one) => one.name === name)
   if (tool === undefined) throw error(-32602, `there is no tool ${name}`)
-  if (typeof args !== 'object' || args === null || Array.isArray(args)) throw error(-32602, 'arguments must be an object')
+  if (typeof args !== 'object' || args === null || Array.isArray(args))
+    throw error(-32602, 'arguments must be an object')
   try {
     const wrong = CARELESS ? undefined : mistake(tool.inputSchema, args)
     if (wrong !== undefined) refuse(`${name}: ${wrong}`)
@@ -139,7 +142,8 @@ function answerTo(line) {
   if (id === undefined) return undefined
   try {
     if (!Object.hasOwn(methods, method)) throw error(-32601, `there is no method ${method}`)
-    if (typeof params !== 'object' || params === null || Array.isArray(params)) throw error(-32602, 'params must be an object')
+    if (typeof params !== 'object' || params === null || Array.isArray(params))
+      throw error(-32602, 'params must be an object')
     return { id, result: methods[method](params) }
   } catch ({ code = -32603, message: text }) {
     return { id, error: { code, message: text } }

@@ -158,6 +158,6 @@ it('list shows an audit as one row, and its probes as JSON', async () => {
   const { stdout } = await cli(['list', 'shop.yml'], { cwd })
   expect(stdout).toMatch(/^shop\.yml\n {2}shop: audit score\n {4}audit, \d+ of \d+ rules\n {4}shop: /)
   expect(stdout).not.toContain(RULE)
-  const [{ tests }] = JSON.parse((await cli(['list', 'shop.yml', '--json'], { cwd })).stdout)
-  expect(tests).toContainEqual(expect.objectContaining({ name: `shop: ${RULE}`, kind: 'audit', rule: RULE }))
+  const { suites } = JSON.parse((await cli(['list', 'shop.yml', '--json'], { cwd })).stdout)
+  expect(suites[0].rows).toContainEqual(expect.objectContaining({ name: `shop: ${RULE}`, kind: 'audit', rule: RULE }))
 })
