@@ -4,6 +4,7 @@
 import { ensureFreshBuild } from '../bench/fresh-build.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { audit } from './prove/audit.mjs'
+import { auditPeers } from './prove/audit-peers.mjs'
 import { benchWithinBars } from './prove/bench-within-bars.mjs'
 import { bfcl } from './prove/bfcl.mjs'
 import { boundedImport } from './prove/bounded-import.mjs'
@@ -55,6 +56,7 @@ const STEPS = {
   servers: () => servers(paths),
   conformance: () => conformance(paths),
   audit: () => audit(paths),
+  'audit-peers': () => auditPeers(paths),
   'slow-start': slowStart,
   bench: benchWithinBars,
   'mutation-math': () => mutantsKilled('math'),
@@ -64,8 +66,8 @@ const STEPS = {
 }
 
 const given = process.argv.slice(2)
-// `logs` takes paths, `products`, `servers`, `conformance` and `audit` names: what follows them are not steps.
-const takesWords = ['logs', 'products', 'servers', 'conformance', 'audit'].includes(given[0])
+// `logs` takes paths, `products`, `servers`, `conformance`, `audit` and `audit-peers` names: what follows them are not steps.
+const takesWords = ['logs', 'products', 'servers', 'conformance', 'audit', 'audit-peers'].includes(given[0])
 const paths = takesWords ? given.slice(1) : []
 const wanted = takesWords ? given.slice(0, 1) : given
 const unknown = wanted.find((name) => !Object.hasOwn(STEPS, name))
