@@ -15,9 +15,9 @@ const LEGACY_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26']
 export function openCaseHttp(server: CaseServer): () => HttpWire {
   const sessions = new Map<string, CaseConnection>()
   const own: HttpExchange = (request) => answerTo(server, sessions, withLowerCase(request))
-  const { http } = server
-  const exchange: HttpExchange = http === undefined ? own : (request) => http(withLowerCase(request), own)
-  return () => openHttpWire({ url: CASE_URL, headers: async () => ({}), exchange })
+  const { http, credentials = {} } = server
+  const exchange: HttpExchange = http === undefined ? own : (request) => http(withLowerCase(request), own, request)
+  return () => openHttpWire({ url: CASE_URL, headers: async () => credentials, exchange })
 }
 
 /** An HTTP answer, for cases that replace one. */

@@ -79,9 +79,12 @@ export interface CaseServer {
   readonly banner?: string
   /** What the process does when its input ends; default: it exits with code 0. */
   readonly onInputEnd?: 'exit' | 'stay'
-  /** Handles HTTP requests in front of the server. */
+  /** Handles HTTP requests in front of the server. The names of headers are in lower case, except in `sent`. */
   readonly http?: (
     request: HttpRequest & { readonly headers: Readonly<Record<string, string>> },
     next: (request: HttpRequest) => Promise<HttpAnswer>,
+    sent: HttpRequest,
   ) => Promise<HttpAnswer>
+  /** The headers that the client has for this server, such as `authorization`. */
+  readonly credentials?: Readonly<Record<string, string>>
 }

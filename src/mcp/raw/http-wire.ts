@@ -21,8 +21,10 @@ export function openHttpWire({ url, headers, exchange }: Target): HttpWire {
     url,
     log,
     stderr: [],
-    request: async ({ signal, headers: own = {}, ...rest }) =>
-      await exchange({ url, ...rest, headers: { ...(await headers()), ...own }, signal: untilClosed(signal) }),
+    request: async ({ signal, headers: own = {}, isAnonymous = false, ...rest }) => {
+      const usual = isAnonymous ? {} : await headers()
+      return await exchange({ url, ...rest, headers: { ...usual, ...own }, signal: untilClosed(signal) })
+    },
     post: async (text, { headers: own, signal }: PostOptions) => {
       const all: Record<string, string | undefined> = {
         ...(await headers()),

@@ -30,7 +30,14 @@ export interface HttpWire extends AnyWire {
   /** Sends the text with POST. Messages of the answer go to the log, also those that come later on a stream. */
   post(text: string, options: PostOptions): Promise<HttpReply>
   /** Sends any request with the credentials of the server. Nothing of its answer goes to the log. */
-  request(request: Omit<HttpRequest, 'url'> & { readonly url?: string }): Promise<HttpAnswer>
+  request(request: WireRequest): Promise<HttpAnswer>
+}
+
+export interface WireRequest extends Omit<HttpRequest, 'url'> {
+  /** Default: the URL of the server. */
+  readonly url?: string
+  /** Leaves out the headers of the suite and the authorization: only what the request itself says is sent. */
+  readonly isAnonymous?: boolean
 }
 
 export interface PostOptions {

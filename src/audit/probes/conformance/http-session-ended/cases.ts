@@ -1,0 +1,33 @@
+import { httpAnswer } from '../../../case-server/case-http.js'
+import type { ProbeCase } from '../../../case-server/probe-case.js'
+
+export const cases: readonly ProbeCase[] = [
+  { name: 'answers with 404', server: { transport: 'http' }, verdict: 'passed' },
+  {
+    name: 'does not let clients end sessions',
+    server: {
+      transport: 'http',
+      http: async (request, next) => (request.method === 'DELETE' ? httpAnswer(405) : await next(request)),
+    },
+    verdict: 'skipped',
+  },
+  {
+    name: 'goes on with the session',
+    server: {
+      transport: 'http',
+      http: async (request, next) => (request.method === 'DELETE' ? httpAnswer(200) : await next(request)),
+    },
+    verdict: 'error',
+  },
+  {
+    name: 'answers with 400',
+    server: {
+      transport: 'http',
+      http: async (request, next) => {
+        const answer = await next(request)
+        return request.method === 'POST' && answer.status === 404 ? httpAnswer(400, 'No valid session ID') : answer
+      },
+    },
+    verdict: 'error',
+  },
+]
