@@ -6,7 +6,10 @@ import { exampleValue } from '../values/example-value.js'
 const ENOUGH = 3
 
 /** The parameters that a call need not have, with their schemas. */
-export function optionalParameters({ inputSchema }: RawRecord, args: RawRecord): readonly (readonly [string, RawRecord])[] {
+export function optionalParameters(
+  { inputSchema }: RawRecord,
+  args: RawRecord,
+): readonly (readonly [string, RawRecord])[] {
   if (!isRecord(inputSchema) || !isRecord(inputSchema.properties)) return []
   return Object.entries(inputSchema.properties).flatMap(([key, schema]) =>
     Object.hasOwn(args, key) || !isRecord(schema) ? [] : [[key, schema] as const],

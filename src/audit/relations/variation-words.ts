@@ -37,7 +37,8 @@ const LEAD = 20
 
 /** Two texts are shown from shortly before the place where they begin to differ. */
 function excerpts(before: unknown, after: unknown): [string, string] {
-  if (typeof before !== 'string' || typeof after !== 'string') return [showValue(before, SHOWN), showValue(after, SHOWN)]
+  if (typeof before !== 'string' || typeof after !== 'string')
+    return [showValue(before, SHOWN), showValue(after, SHOWN)]
   let same = 0
   while (same < before.length && before[same] === after[same]) same += 1
   const start = same + LEAD > SHOWN ? same - LEAD : 0

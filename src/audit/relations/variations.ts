@@ -1,7 +1,8 @@
 // Where two answers differ, and whether that is a difference of substance.
+
+import { childPath } from '../../core/expect/target-path.js'
 import { canonicalJson } from '../../core/json/canonical-json.js'
 import { deepEqual } from '../../core/json/deep-equal.js'
-import { childPath } from '../../core/expect/target-path.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
 import type { PlainAnswer } from './plain-answer.js'
 import { textVariation, type VariationKind, variationOfKey } from './varying-text.js'
@@ -56,16 +57,24 @@ interface Place {
 function compare(before: unknown, after: unknown, place: Place): void {
   const { path, key, depth, found } = place
   if (found.length >= MAX_VARIATIONS || deepEqual(before, after)) return
-  const add = (kind: VariationKind): void => void found.push({ path, kind, before, after })
-  if (depth >= MAX_DEPTH) return add('value')
+  const add = (kind: VariationKind): void => {
+    found.push({ path, kind, before, after })
+  }
+  if (depth >= MAX_DEPTH) {
+    add('value')
+    return
+  }
   if (Array.isArray(before) && Array.isArray(after)) {
-    if (before.length !== after.length) return add('value')
+    if (before.length !== after.length) {
+      add('value')
+      return
+    }
     const inside: Variation[] = []
     before.forEach((element, index) => {
       compare(element, after[index], { path: childPath(path, index), key, depth: depth + 1, found: inside })
     })
-    if (inside.some((one) => !isHarmless(one)) && sameElements(before, after)) return add('order')
-    found.push(...inside.slice(0, MAX_VARIATIONS - found.length))
+    if (inside.some((one) => !isHarmless(one)) && sameElements(before, after)) add('order')
+    else found.push(...inside.slice(0, MAX_VARIATIONS - found.length))
     return
   }
   if (isRecord(before) && isRecord(after)) {
@@ -80,7 +89,8 @@ function compare(before: unknown, after: unknown, place: Place): void {
 
 function kindOf(before: unknown, after: unknown, key: string): VariationKind {
   const ofKey = variationOfKey(key)
-  if (typeof before === 'number' && typeof after === 'number') return ofKey ?? (isEpoch(before) && isEpoch(after) ? 'time' : 'number')
+  if (typeof before === 'number' && typeof after === 'number')
+    return ofKey ?? (isEpoch(before) && isEpoch(after) ? 'time' : 'number')
   if (typeof before !== 'string' || typeof after !== 'string') return 'value'
   const kind = textVariation(before, after) ?? 'value'
   // A single word under such a key, such as `id: xk2j9`. A sentence is more than its key says.

@@ -10,7 +10,8 @@ const MAX_READ = 100_000
 // Each pattern is linear: no part can match what the part before it gives back.
 const TIMES =
   /\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?: ?Z| ?[+-]\d\d:?\d\d)?)?|\b\d{1,2}:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?: ?[ap]m)?\b|\b1[5-9]\d{8}(?:\d{3})?\b/gi
-const DURATIONS = /\b\d+(?:[.,]\d+)? ?(?:ns|µs|us|ms|s|secs?|seconds?|milliseconds?|mins?|minutes?|hours?|days?)\b/gi
+/** Up to minutes: `3 days` is what an answer is about. */
+const DURATIONS = /\b\d+(?:[.,]\d+)? ?(?:ns|µs|us|ms|s|secs?|seconds?|milliseconds?)\b/gi
 const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 const WORDS = /[A-Za-z0-9_-]{8,}/g
 const NUMBERS = /\d+(?:[.,]\d+)*/g
@@ -19,7 +20,10 @@ const NUMBERS = /\d+(?:[.,]\d+)*/g
 const STEPS: readonly { readonly kind: VariationKind; readonly clean: (text: string) => string }[] = [
   { kind: 'time', clean: (text) => text.replace(TIMES, '<time>') },
   { kind: 'duration', clean: (text) => text.replace(DURATIONS, '<duration>') },
-  { kind: 'id', clean: (text) => text.replace(UUIDS, '<id>').replace(WORDS, (word) => (isIdLike(word) ? '<id>' : word)) },
+  {
+    kind: 'id',
+    clean: (text) => text.replace(UUIDS, '<id>').replace(WORDS, (word) => (isIdLike(word) ? '<id>' : word)),
+  },
   { kind: 'number', clean: (text) => text.replace(NUMBERS, '<number>') },
 ]
 
@@ -51,7 +55,8 @@ function isIdLike(word: string): boolean {
 /** Keys whose values change by themselves. */
 const TIME_KEY = /(?:time|timestamp|date|_at|[a-z]At|now|today)$|^(?:at|when)$|expires|last_?seen/i
 const DURATION_KEY = /duration|elapsed|latency|took|uptime|(?:^|_)ms$|[a-z]Ms$/i
-const ID_KEY = /(?:^|_)(?:id|uuid|guid|token|nonce|hash|etag|cursor|key|session|trace)$|[a-z](?:Id|Uuid|Token|Cursor|Hash)$/
+const ID_KEY =
+  /(?:^|_)(?:id|uuid|guid|token|nonce|hash|etag|cursor|key|session|trace)$|[a-z](?:Id|Uuid|Token|Cursor|Hash)$/
 
 /** What a key says about a difference below it; undefined when it says nothing. */
 export function variationOfKey(key: string): VariationKind | undefined {

@@ -3,13 +3,13 @@ import type { RawRecord } from '../../../../core/trace/trace-fields.js'
 import { defineProbe } from '../../../probe/probe.js'
 import type { Baseline } from '../../../relations/baselines.js'
 import type { CallBudget } from '../../../relations/call-budget.js'
+import { withMoreArguments } from '../../../relations/optional-arguments.js'
 import { plainAnswer } from '../../../relations/plain-answer.js'
 import { reversedKeys } from '../../../relations/reversed-keys.js'
 import { askSteadyTools } from '../../../relations/steady-tools.js'
 import { broken, held, open, type ToolVerdict } from '../../../relations/tool-verdicts.js'
 import { shownDifference } from '../../../relations/variation-words.js'
 import { substanceOf } from '../../../relations/variations.js'
-import { withMoreArguments } from '../../../relations/optional-arguments.js'
 
 export const keyOrder = defineProbe({
   id: 'relations/key-order',
@@ -55,5 +55,7 @@ async function verdictOf(baseline: Baseline, budget: CallBudget): Promise<ToolVe
 
 /** Of the arguments, and of everything around them. */
 async function callReversed(name: string, args: RawRecord, budget: CallBudget) {
-  return await budget.ask((session) => session.ask(reversedKeys(session.message('tools/call', { name, arguments: args }))))
+  return await budget.ask((session) =>
+    session.ask(reversedKeys(session.message('tools/call', { name, arguments: args }))),
+  )
 }

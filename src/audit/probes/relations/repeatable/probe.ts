@@ -32,7 +32,10 @@ function findingOf(baseline: Baseline): Pick<ProbeFinding, 'message' | 'severity
   const { tool, name, variations } = baseline
   const substance = variations.filter((one) => !isHarmless(one))
   if (substance.length === 0) {
-    return { message: `${showName(name)} answers identical calls with other values of ${namesOf(variations)}`, severity: 'note' }
+    return {
+      message: `${showName(name)} answers identical calls with other values of ${namesOf(variations)}`,
+      severity: 'note',
+    }
   }
   const message = `${showName(name)} answers identical calls differently: ${shownDifference(substance)}`
   return isExpected(baseline) && hintOf(tool, 'openWorldHint') !== false ? { message, severity: 'note' } : { message }
