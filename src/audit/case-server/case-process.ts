@@ -97,6 +97,7 @@ export class CaseConnection {
       era: isModern ? 'modern' : 'legacy',
       version: isModern ? String(asked) : (this.#version ?? ''),
       message,
+      connection: this,
       send: (sent) => emit(JSON.stringify({ jsonrpc: '2.0', ...sent })),
       write: emit,
       exit,

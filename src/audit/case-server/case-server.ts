@@ -11,6 +11,8 @@ export interface CaseContext {
   readonly version: string
   /** The request or notification. */
   readonly message: RawRecord
+  /** The same for all messages of a process, or of a session over HTTP. */
+  readonly connection: object
   /** Sends a message before the answer: a notification, or a request of the server. */
   send(message: RawRecord): void
   /** Sends any text, which need not be a message. Over HTTP it is an event. */

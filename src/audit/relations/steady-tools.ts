@@ -1,0 +1,43 @@
+// One question about each tool whose answers to identical calls agree.
+import { showName } from '../../core/text/show-name.js'
+import type { Audit } from '../probe/audit.js'
+import { inconclusive, type Outcome, skipped } from '../probe/probe.js'
+import { BASELINES, type Baseline, type Baselines } from './baselines.js'
+import { CallBudget } from './call-budget.js'
+import { open, outcomeOf, type ToolVerdict } from './tool-verdicts.js'
+
+interface Question {
+  /** How many calls all tools together may get. */
+  readonly calls: number
+  /** Why the question did not arise, when it did not for any tool. */
+  readonly nothing: string
+  /** Undefined when the question does not arise for the tool. */
+  readonly ask: (baseline: Baseline, budget: CallBudget) => Promise<ToolVerdict | undefined>
+}
+
+export async function askSteadyTools(audit: Audit, { calls, nothing, ask }: Question): Promise<Outcome> {
+  const baselines = await audit.observe(BASELINES)
+  if (baselines.calls.length === 0) return withoutBaseline(baselines)
+  const budget = new CallBudget(audit, calls)
+  const verdicts: ToolVerdict[] = []
+  for (const baseline of baselines.calls) {
+    if (budget.isSpent) break
+    if (baseline.isSteady) {
+      const verdict = await ask(baseline, budget)
+      if (verdict !== undefined) verdicts.push(verdict)
+    } else verdicts.push(open(baseline.name, 'answers identical calls differently', ...baseline.exchanges.slice(0, 2)))
+  }
+  if (verdicts.length === 0 && budget.isSpent) return inconclusive('there was no time to ask')
+  return outcomeOf(verdicts, nothing)
+}
+
+/** No call to start from: nothing was asked, or nothing was answered. */
+export function withoutBaseline({ tools, failed }: Baselines): Outcome {
+  if (tools === 0) return skipped('no tool that only reads may be called')
+  const [first] = failed
+  if (first === undefined) return inconclusive('no tool that only reads could be called twice with a result')
+  const { sent } = first
+  const named = typeof sent === 'object' && sent !== null && 'params' in sent ? sent.params : undefined
+  const name = typeof named === 'object' && named !== null && 'name' in named ? ` ${showName(String(named.name))}` : ''
+  return inconclusive(`no call of a tool that only reads succeeded, such as the one of${name}`, first)
+}
