@@ -152,3 +152,12 @@ it.each([
   expect(`${outcome.stdout}${outcome.stderr}`).toContain('shop.yml:3:')
   expect(`${outcome.stdout}${outcome.stderr}`).toContain(hint)
 })
+
+it('list shows an audit as one row, and its probes as JSON', async () => {
+  const cwd = folderWith({ 'shop.yml': suiteWith('audit: { lanes: [conformance] }\n') })
+  const { stdout } = await cli(['list', 'shop.yml'], { cwd })
+  expect(stdout).toMatch(/^shop\.yml\n {2}shop: audit score\n {4}audit, \d+ of \d+ rules\n {4}shop: /)
+  expect(stdout).not.toContain(RULE)
+  const { suites } = JSON.parse((await cli(['list', 'shop.yml', '--json'], { cwd })).stdout)
+  expect(suites[0].rows).toContainEqual(expect.objectContaining({ name: `shop: ${RULE}`, kind: 'audit', rule: RULE }))
+})

@@ -1,4 +1,5 @@
 // What `list` prints about each row: what it would start, and where its recording is.
+import { AUDIT_RULES } from '../../core/audit/rule-list.js'
 import { shellCommand } from '../../core/text/shell-command.js'
 import { cleanText } from '../../core/text/show-value.js'
 import { EventLoopTurns } from '../../files/reading/event-loop-turns.js'
@@ -7,7 +8,7 @@ import { serversOf } from '../../run/direct/servers-of.js'
 import { cassetteState } from '../../run/plan/cassette-state.js'
 import { writtenCommand } from '../../run/plan/check-offline.js'
 import { findCassette } from '../../run/plan/find-cassette.js'
-import type { EvalRow, PlannedRow, ServedRow } from '../../run/plan/planned-row.js'
+import { type AuditRow, type EvalRow, type PlannedRow, rulesOf, type ServedRow } from '../../run/plan/planned-row.js'
 import { type RunUnit, rowUnit } from '../../run/plan/run-unit.js'
 import type { ExternalSettings } from '../../suite/schema/external-schema.js'
 import type { AgentTest, DirectTest, SuiteServer } from '../../suite/suite.js'
@@ -18,6 +19,8 @@ export interface ListedRow {
   /** Why it is skipped, empty without a reason; null when it is not skipped. */
   readonly skipped: string | null
   readonly details: readonly string[]
+  /** Of a probe of an audit. */
+  readonly rule?: string
 }
 
 /** What is known about rows besides the suite. */
@@ -44,13 +47,16 @@ export async function listedRows(
     const details = await detailsOf(row, cwd, notes)
     // An incomplete check says nothing.
     if (signal.aborted) break
-    listed.push({ name, kind, skipped, details })
+    const rule = row.kind === 'audit' && row.rule !== null ? { rule: row.rule } : {}
+    listed.push({ name, kind, skipped, details, ...rule })
   }
   return listed
 }
 
+/** Without the probes of audits, which are many: the row of the score stands for them. */
 export function listText(file: string, rows: readonly ListedRow[]): string {
-  const lines = rows.flatMap(({ name, skipped, details }) => {
+  const shown = rows.filter(({ rule }) => rule === undefined)
+  const lines = shown.flatMap(({ name, skipped, details }) => {
     const mark = skipped === null ? '' : ` (skipped${skipped === '' ? '' : `: ${skipped}`})`
     return [`  ${name}${mark}`, ...details.map((detail) => `    ${detail}`)]
   })
@@ -106,12 +112,16 @@ async function detailsOf(row: PlannedRow, cwd: string, notes: RowNotes): Promise
     case 'catalog':
       return ['snapshot of the catalogue', ...(await served(row, [row.server]))]
     case 'audit':
-      return [row.rule === null ? 'score of the audit' : 'probe of a server', ...(await served(row, [row.server]))]
+      return [auditText(row), ...(await served(row, [row.server]))]
     case 'eval':
       return [`graded by ${judgeModels(row, 'no model').join(', ')}, on the runs of ${row.graded.name}`]
     case 'suite':
       return [`cannot be loaded [${row.error.code}]`]
   }
+}
+
+function auditText({ rule, settings }: AuditRow): string {
+  return rule === null ? `audit, ${rulesOf(settings).length} of ${AUDIT_RULES.length} rules` : 'probe of a server'
 }
 
 function runCountText(runs: number, rule: AgentTest['until_decided']): string {
