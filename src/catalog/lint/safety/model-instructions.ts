@@ -31,7 +31,22 @@ const HAND_OVER =
 const ADDRESS = '[^\\s@]{1,64}@[^\\s@]{1,64}|https?:|this (?:address|server|endpoint|url)'
 const AVAILABLE = '(?:available |similar |installed |mcp |connected |third-party )?'
 
+/** What an order is about. */
+export type OrderKind =
+  | 'drop'
+  | 'role'
+  | 'conceal'
+  | 'consent'
+  | 'files'
+  | 'prompt'
+  | 'copy'
+  | 'prefer'
+  | 'avoid'
+  | 'steer'
+  | 'markup'
+
 interface Order {
+  readonly kind: OrderKind
   readonly order: string
   readonly pattern: RegExp
   /** Words earlier in the sentence that make it part of a description. */
@@ -59,15 +74,18 @@ const QUOTED_ATTACK =
  */
 const ORDERS: readonly Order[] = [
   {
+    kind: 'drop',
     order: 'to drop its instructions',
     pattern: new RegExp(`\\b(?:ignore|disregard|forget|override|bypass) ${WHICH} ${RULES}\\b`, 'g'),
     unless: QUOTED_ATTACK,
   },
   {
+    kind: 'role',
     order: 'to take another role',
     pattern: /\b(?:you are now|from now on,? (?:you|always|never)|pretend (?:that )?you|new instructions? ?:)/g,
   },
   {
+    kind: 'conceal',
     order: 'to keep something from the user',
     pattern: new RegExp(
       `\\b${NOT} (?:(?:tell|inform) (?:${USER}|anyone)|(?:mention|reveal|disclose|say)\\b[^.]{0,40} to (?:${USER}|anyone)|(?:mention|reveal|disclose|say) that you\\b|mention this\\b)|\\bwithout (?:telling|informing) ${USER}`,
@@ -77,6 +95,7 @@ const ORDERS: readonly Order[] = [
   },
   {
     // "Do not ask the user to choose a version" saves a question; only a question for consent protects the user.
+    kind: 'consent',
     order: 'to act without consent',
     pattern: new RegExp(
       `\\b${NOT} (?:ask|prompt) ${USER} (?:${CONSENT})|\\b${NOT} (?:ask|wait) for (?:${USER_OWNED})?(?:confirmation|approval|consent|permission)\\b|\\b(?:secretly|covertly)\\b`,
@@ -85,6 +104,7 @@ const ORDERS: readonly Order[] = [
     unless: SWITCHED,
   },
   {
+    kind: 'files',
     order: 'to hand over private files',
     pattern: new RegExp(
       `\\b(?:read|open|cat|load|fetch|get) [^\\n]{0,40}(?:${PRIVATE_FILES})[^\\n]{0,80}\\b${HAND_OVER}`,
@@ -92,15 +112,18 @@ const ORDERS: readonly Order[] = [
     ),
   },
   {
+    kind: 'prompt',
     order: 'to hand over its prompt',
     pattern:
       /\b(?:put|pass|paste|include|insert|write|copy|provide|send) [^.\n]{0,40}(?:your (?:own |full |entire |complete )*system prompt|(?:conversation|chat) history and (?:the |your )?system prompt)\b/g,
   },
   {
+    kind: 'copy',
     order: 'to copy everything to one address',
     pattern: /\balways (?:add|include|put|copy|cc|bcc)\b[^\n@]{0,40}\b[\w.+-]{1,64}@[\w-]{1,64}\.[a-z]{2,}/g,
   },
   {
+    kind: 'copy',
     order: 'to send everything to one address',
     pattern: new RegExp(
       `\\b(?:all|every|any) (?:outgoing |new )?(?:e-?mails?|messages?|requests?|files?|data|payments?|results?|responses?)\\b[^.\\n]{0,30}\\b(?:must|should|have to|has to|needs? to) (?:always |also |first )*be (?:sent|forwarded|copied|redirected|cc'?d|bcc'?d|posted|transferred) to (?:${ADDRESS})`,
@@ -108,6 +131,7 @@ const ORDERS: readonly Order[] = [
     ),
   },
   {
+    kind: 'prefer',
     order: 'to prefer this tool',
     pattern: new RegExp(
       `\\balways (?:call|use|invoke|run|execute) ${THIS} (?:(?:first|instead)(?! ${BOUNDED}\\b)|(?:first |instead )?(?:for|on|in|with|before) (?:${EVERYTHING}))|\\b(?:call|use|invoke|run|prefer|choose) ${THIS} (?:(?:first )?before (?:${EVERYTHING})|(?:instead of|over|rather than) ${OTHERS})`,
@@ -118,6 +142,7 @@ const ORDERS: readonly Order[] = [
   {
     // "Must be called before any other tool" is the same order in the passive voice. After "call this tool first for
     // queries about maps" it sums up what was said (Google).
+    kind: 'prefer',
     order: 'to prefer this tool',
     pattern: new RegExp(
       `\\b(?:must|should|shall|has to|needs to) (?:always |first )*be (?:called|used|invoked|run|executed) (?:first )?(?:before|prior to) (?:${EVERYTHING})`,
@@ -127,6 +152,7 @@ const ORDERS: readonly Order[] = [
     unlessIn: FIRST_IN_A_CASE,
   },
   {
+    kind: 'avoid',
     order: 'to avoid the tools of others',
     pattern: new RegExp(
       `\\b(?:ignore|disregard|${NOT} (?:use|call|invoke|trust|consider)) (?:any|all|every|the)?(?: of the)? ?other (?:${AVAILABLE})?(?:tools?|functions?|servers?)\\b(?! ${BOUNDED}\\b)(?! (?:that|which)\\b)`,
@@ -136,11 +162,13 @@ const ORDERS: readonly Order[] = [
   },
   {
     // "When this tool is available, send_email must ..." steers a tool of another server.
+    kind: 'steer',
     order: 'to use another tool differently',
     pattern:
       /\bwhen(?:ever)? (?:this|the) (?:tool|server) [^.\n]{0,20}\bis (?:available|present|installed|enabled|connected|active)\b[^.\n]{0,100}\b(?:must|always|never)\b/g,
   },
   {
+    kind: 'markup',
     order: 'in chat markup',
     pattern:
       /<important\b[^<>]{0,80}>|<\|(?:im_start|im_end|system|user|assistant|endoftext)\|>|\[\/?inst\]|<<\/?sys>>/g,
@@ -165,16 +193,17 @@ export const modelInstructions: TextRule = {
   },
 }
 
-/** What a text orders a model to do, in which words; null when it orders nothing. */
-export function orderIn(text: string): readonly [order: string, words: string] | null {
+/** What a text orders a model to do, in which words; null when it orders nothing. Default: orders of every kind. */
+export function orderIn(text: string, kinds?: ReadonlySet<OrderKind>): readonly [order: string, words: string] | null {
   const plain = asRead(text)
-  for (const { order, pattern, unless, unlessIn } of ORDERS) {
-    if (unlessIn?.test(plain)) continue
+  for (const { kind, order, pattern, unless, unlessIn } of ORDERS) {
+    if (kinds?.has(kind) === false || unlessIn?.test(plain)) continue
     for (const { 0: words, index } of plain.matchAll(pattern)) {
       const before = plain.slice(Math.max(0, index - 80), index)
       if (unless === undefined || !unless.test(before)) return [order, words]
     }
   }
+  if (kinds?.has('markup') === false) return null
   const tried = new Set<string>()
   for (const [tag, name = ''] of plain.matchAll(PAIRED_TAG)) {
     if (tried.has(name)) continue
