@@ -143,6 +143,23 @@ export function openCaseProcess(server: CaseServer): StdioWire {
   const emit = (text: string): void => {
     for (const line of text.split('\n')) if (log.ended === undefined && line.trim() !== '') log.addText(line)
   }
+  let rest: Buffer = Buffer.alloc(0)
+  const linesIn = (part: Uint8Array): string[] => {
+    if (server.reads === 'chunks') return [Buffer.from(part).toString('utf8')]
+    const all = Buffer.concat([rest, part])
+    const end = all.lastIndexOf('\n') + 1
+    rest = all.subarray(end)
+    return all.toString('utf8', 0, end).split('\n')
+  }
+  const write = (part: Uint8Array): void => {
+    // As over a pipe, the answer comes later.
+    setImmediate(() => {
+      for (const line of linesIn(part)) {
+        if (line.trim() === '' || log.ended !== undefined) continue
+        void connection.receive(line, emit, (code) => end(`exited with code ${code}`))
+      }
+    })
+  }
   if (server.banner !== undefined) emit(server.banner)
   return {
     kind: 'stdio',
@@ -150,14 +167,8 @@ export function openCaseProcess(server: CaseServer): StdioWire {
     exit,
     pid: undefined,
     stderr: [],
-    send: (text) => {
-      // As over a pipe, the answer comes later.
-      setImmediate(() => {
-        for (const line of text.split('\n')) {
-          if (log.ended === undefined) void connection.receive(line, emit, (code) => end(`exited with code ${code}`))
-        }
-      })
-    },
+    send: (text) => write(Buffer.from(`${text}\n`)),
+    write,
     closeInput: () => {
       if (server.onInputEnd !== 'stay') setImmediate(() => end('exited with code 0'))
     },

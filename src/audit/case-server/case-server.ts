@@ -79,6 +79,8 @@ export interface CaseServer {
   readonly onAnswer?: (answer: RawRecord, message: RawRecord) => RawRecord | string | null
   /** Written when the process starts. */
   readonly banner?: string
+  /** How the process reads its input; default: lines. `chunks`: it takes whatever arrives at once for one message. */
+  readonly reads?: 'lines' | 'chunks'
   /** What the process does when its input ends; default: it exits with code 0. */
   readonly onInputEnd?: 'exit' | 'stay'
   /** Handles HTTP requests in front of the server. The names of headers are in lower case, except in `sent`. */

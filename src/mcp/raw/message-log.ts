@@ -3,7 +3,8 @@ import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 
 /** A message, or an output that is none: a line of a log, an element that is not an object. */
 export type Received =
-  | { readonly kind: 'message'; readonly message: RawRecord }
+  /** `inBatch`: it was an element of an array. */
+  | { readonly kind: 'message'; readonly message: RawRecord; readonly inBatch?: boolean }
   | { readonly kind: 'stray'; readonly text: string }
 
 /** A server may send without end. Older entries are dropped. */
@@ -53,8 +54,10 @@ export class MessageLog {
     }
     const elements = Array.isArray(value) ? value : [value]
     for (const element of elements) {
-      if (isRecord(element) && 'jsonrpc' in element) this.#add({ kind: 'message', message: element }, text.length)
-      else this.#add({ kind: 'stray', text }, text.length)
+      if (isRecord(element) && 'jsonrpc' in element) {
+        const batch = Array.isArray(value) ? { inBatch: true } : {}
+        this.#add({ kind: 'message', message: element, ...batch }, text.length)
+      } else this.#add({ kind: 'stray', text }, text.length)
     }
   }
 

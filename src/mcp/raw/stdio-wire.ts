@@ -40,6 +40,9 @@ export function openStdioWire(address: StdioAddress): StdioWire {
     send: (text) => {
       if (log.ended === undefined) process.stdin.write(`${text}\n`)
     },
+    write: (part) => {
+      if (log.ended === undefined) process.stdin.write(part)
+    },
     closeInput: () => process.stdin.end(),
     close: () => process.end(),
   }

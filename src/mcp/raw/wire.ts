@@ -18,6 +18,8 @@ export interface StdioWire extends AnyWire {
   readonly pid: number | undefined
   /** Writes the text and a line feed. */
   send(text: string): void
+  /** Writes bytes as they are: a part of a message. */
+  write(part: Uint8Array): void
   /** Closes the server's standard input, which asks it to exit. */
   closeInput(): void
   /** Resolves with how it ended: `exited with code 0`. */

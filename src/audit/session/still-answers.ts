@@ -1,0 +1,117 @@
+// Whether a server works after something odd was sent, and what it said to it.
+import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
+import type { Received } from '../../mcp/raw/message-log.js'
+import { describeAnswer, type Exchange } from '../probe/exchange.js'
+import { found, inconclusive, judged, type Outcome, type ProbeFinding } from '../probe/probe.js'
+import { eraOf } from '../probe/revision.js'
+import type { Session } from './session.js'
+
+/** The plainest request: `ping`, which the modern era does not have. */
+export function plainMethod({ revision }: Pick<Session, 'revision'>): 'ping' | 'server/discover' {
+  return eraOf(revision) === 'legacy' ? 'ping' : 'server/discover'
+}
+
+export async function askPlainly(session: Session): Promise<Exchange> {
+  return await session.request(plainMethod(session))
+}
+
+/** What a server did with a text to which MCP has no usual answer. */
+export interface Reaction {
+  /** The text, and the first answer to it. */
+  readonly exchange: Exchange
+  /** Answers that came, other than the one to `after`. */
+  readonly answers: readonly RawRecord[]
+  readonly received: readonly Received[]
+  /** A plain request after it. */
+  readonly after: Exchange
+}
+
+/** Sends texts one by one, with a plain request after each. Null when a plain request is not even answered before. */
+export async function reactionsTo(
+  session: Session,
+  texts: readonly string[],
+  quietMs: number,
+): Promise<readonly Reaction[] | null> {
+  if ((await askPlainly(session)).answer === null) return null
+  const reactions: Reaction[] = []
+  for (const text of texts) {
+    const reaction = await reactionTo(session, text, quietMs)
+    reactions.push(reaction)
+    if (reaction.after.answer === null) break
+  }
+  return reactions
+}
+
+async function reactionTo(session: Session, text: string, quietMs: number): Promise<Reaction> {
+  const { wire } = session
+  const start = wire.log.count
+  if (wire.kind === 'http') {
+    const exchange = await session.askText(text, { headers: session.headersOf(messageIn(text)) })
+    const received = wire.log.since(start)
+    return { exchange, answers: answersIn(received), received, after: await askPlainly(session) }
+  }
+  wire.send(text)
+  const after = await askPlainly(session)
+  // What is refused at once may still be said late.
+  if (after.answer !== null) await session.next(() => false, quietMs)
+  const received = wire.log.since(start).filter((entry) => entry.kind !== 'message' || entry.message !== after.answer)
+  const answers = answersIn(received)
+  const [answer = null] = answers
+  const silence = answer === null ? { silence: wire.log.ended ?? 'no answer' } : {}
+  return { exchange: { sent: text, answer, ...silence, ms: 0 }, answers, received, after }
+}
+
+/** Over HTTP, headers repeat what a message says: a text that is none has only those of every message. */
+function messageIn(text: string): RawRecord {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isRecord(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+/** The messages that are answers, whatever they answer. */
+export function answersIn(received: readonly Received[]): readonly RawRecord[] {
+  return received.flatMap((entry) =>
+    entry.kind === 'message' && ('result' in entry.message || 'error' in entry.message) ? [entry.message] : [],
+  )
+}
+
+/**
+ * Judges texts to which no result may come, and after which the server must go on. `says` finds more in the reaction to
+ * one of them; an error, and silence where nothing needs an answer, are right.
+ */
+export async function judgeReactions(
+  session: Session,
+  texts: readonly { readonly text: string; readonly what: string }[],
+  quietMs: number,
+  says: (reaction: Reaction, what: string) => readonly ProbeFinding[],
+): Promise<Outcome> {
+  const reactions = await reactionsTo(
+    session,
+    texts.map(({ text }) => text),
+    quietMs,
+  )
+  if (reactions === null) return inconclusive(`${plainMethod(session)} is not answered, so nothing can be compared`)
+  const evidence = reactions.map(({ exchange }) => exchange)
+  const findings = reactions.flatMap((reaction, index) => {
+    const what = texts[index]?.what ?? 'the text'
+    return [...says(reaction, what), ...deathAfter(session, reaction, what)]
+  })
+  return judged(evidence, findings)
+}
+
+/** A server that ended is reported by whoever runs the probe. */
+function deathAfter(session: Session, { exchange, after }: Reaction, what: string): readonly ProbeFinding[] {
+  if (after.answer !== null || session.wire.log.ended !== undefined) return []
+  const message = `after ${what}, ${plainMethod(session)} is not answered any more: ${describeAnswer(after)}`
+  return [{ message, evidence: [exchange, after] }]
+}
+
+/** Judges one exchange whose answer must be an error: a result is wrong, and so is silence. */
+export function judgeRefusal(exchange: Exchange, what: string): Outcome {
+  if (isRecord(exchange.answer?.error)) return judged([exchange])
+  if (exchange.http !== undefined && exchange.http.status >= 400) return judged([exchange])
+  return found(`${what} is answered with ${describeAnswer(exchange)}, not with an error`, exchange)
+}
