@@ -15,7 +15,7 @@ export function schemaFindings(schema: RawRecord, key: 'inputSchema' | 'outputSc
   const name = `\`${key}\` of ${label}`
   const malformed = malformedPlaces(schema).map(({ path, message }): SchemaFinding => {
     const text = `${name} is not valid JSON Schema: ${showName(path)} ${message}`
-    return isRecommended(path, schema) ? { message: text, severity: 'warning' } : { message: text }
+    return isRecommended(path, message) ? { message: text, severity: 'warning' } : { message: text }
   })
   const broken = brokenRefs(schema).map(({ path, ref, isElsewhere }): SchemaFinding => {
     const place = path === '' ? '' : ` at ${showName(path)}`
@@ -25,16 +25,16 @@ export function schemaFindings(schema: RawRecord, key: 'inputSchema' | 'outputSc
   return [...malformed, ...broken].slice(0, MAX_FINDINGS)
 }
 
-/** JSON Schema says only SHOULD: a pattern is a regular expression, and an `enum` has an element. */
-function isRecommended(path: string, schema: RawRecord): boolean {
+/** JSON Schema says only SHOULD: a pattern is a regular expression, and an `enum` is not empty. */
+function isRecommended(path: string, message: string): boolean {
   const key = path.split('.').at(-1)
-  if (key === 'pattern') return true
-  return key === 'enum' && !JSON.stringify(schema).includes('"enum":{')
+  return key === 'pattern' || (key === 'enum' && message.startsWith('is [],'))
 }
 
 /** Arguments are always an object, and before 2026-07-28 structured content is one too. */
 export function typeFinding(schema: unknown, key: 'inputSchema' | 'outputSchema', label: string): SchemaFinding[] {
   const name = `\`${key}\` of ${label}`
+  if (schema === undefined) return [{ message: `${label} has no \`${key}\`` }]
   if (!isRecord(schema)) return [{ message: `${name} is ${showValue(schema, 60)}, not an object` }]
   const { type } = schema
   if (type === 'object') return []

@@ -26,7 +26,7 @@ export const declaredCapabilities = defineProbe({
       evidence.push(exchange)
       const listed = resultOf(exchange)?.[list]
       if (!Array.isArray(listed) || listed.length === 0) continue
-      const message = `${LIST_METHODS[list]} has ${listed.length} entries, but the server does not announce \`${KINDS[list].capability}\``
+      const message = `${LIST_METHODS[list]} is answered with a list that is not empty (${listed.length}), but the server does not announce \`${KINDS[list].capability}\``
       findings.push({ message, subject: list, evidence: [exchange] })
     }
     const [first] = evidence

@@ -38,7 +38,7 @@ function repeated(entries: readonly ListedEntry[], list: ListName): ProbeFinding
     const evidence = [...new Set(same.map(({ page }) => page))]
     return [
       {
-        message: `${first.label} is listed ${same.length} times: a ${noun} has a \`${key}\` of its own`,
+        message: `${first.label} is listed ${same.length} times, but each ${noun} needs its own \`${key}\``,
         subject: first.subject,
         evidence,
       },
