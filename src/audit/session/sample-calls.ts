@@ -9,6 +9,8 @@ export interface SampleCall {
   readonly name: string
   readonly args: RawRecord
   readonly exchange: Exchange
+  /** What the server sent until the answer, the answer included. */
+  readonly heard: readonly RawRecord[]
 }
 
 /** More tools than this are not called for their samples. */
@@ -24,7 +26,11 @@ export const SAMPLE_CALLS: Observation<readonly SampleCall[]> = {
       if (args === undefined || typeof name !== 'string') continue
       // Opened again for each call: the one before may have ended the server.
       const session = await audit.session()
-      calls.push({ tool, name, args, exchange: await session.call(name, args) })
+      const { log } = session.wire
+      const from = log.count
+      const exchange = await session.call(name, args)
+      const heard = log.since(from).flatMap((entry) => (entry.kind === 'message' ? [entry.message] : []))
+      calls.push({ tool, name, args, exchange, heard })
     }
     return calls
   },

@@ -23,6 +23,11 @@ export const NOT_SUPPORTED: unique symbol = Symbol('not supported')
 /** Traces repeat the schemas of their tools. The cache is cleared after this many different ones. */
 const MAX_REMEMBERED = 1_000
 
+/** Problems as one text: `` `a` must be string; must have required property 'b' ``. */
+export function listProblems(problems: readonly SchemaProblem[]): string {
+  return problems.map(({ path, message }) => (path === '' ? message : `\`${path}\` ${message}`)).join('; ')
+}
+
 let installed: SchemaEngine | undefined
 let byObject = new WeakMap<object, SchemaCheck>()
 const byText = new Map<string, SchemaCheck>()

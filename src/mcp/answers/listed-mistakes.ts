@@ -38,26 +38,39 @@ function mistakenHeaders({ name, inputSchema }: Fields): WireMistake[] {
 }
 
 function refusedKeys(list: ListKey, entry: Fields): WireMistake[] {
-  const { noun, type, key } = KINDS[list]
+  const { noun, key } = KINDS[list]
+  const name = String(entry[key])
+  return definitionMistakes(list, entry).map(({ place, is, rule }) => ({
+    rule: 'invalid_definition',
+    tool: list === 'tools' ? name : null,
+    subject: `${noun} ${name}`,
+    place,
+    message: `\`${place}\` ${is}, and the MCP SDK refuses the list for it (${rule})`,
+  }))
+}
+
+export interface DefinitionMistake {
+  readonly place: string
+  /** `is missing`, `is 5`. */
+  readonly is: string
+  /** What is right, in the words of the SDK. */
+  readonly rule: string
+}
+
+/** The first places that are not valid, those of schemas left out. */
+export function definitionMistakes(list: ListKey, entry: unknown): DefinitionMistake[] {
+  const { type } = KINDS[list]
   const checked = specTypeSchemas[type]['~standard'].validate(entry)
   // The schemas of the SDK are synchronous.
   if (checked instanceof Promise || checked.issues === undefined) return []
-  const name = String(entry[key])
   return checked.issues
     .map(({ path = [], message }) => ({ path: path.map(stepOf), message }))
     .filter(({ path }) => !(list === 'tools' && isSchemaKey(path[0])))
     .slice(0, MAX_ISSUES)
     .map(({ path, message }) => {
-      const place = path.join('.')
       const value = valueAt(entry, path)
       const is = value === undefined ? 'is missing' : `is ${showValue(value, SHOWN_CHARACTERS)}`
-      return {
-        rule: 'invalid_definition',
-        tool: list === 'tools' ? name : null,
-        subject: `${noun} ${name}`,
-        place,
-        message: `\`${place}\` ${is}, and the MCP SDK refuses the list for it (${message})`,
-      }
+      return { place: path.join('.'), is, rule: message }
     })
 }
 

@@ -7,15 +7,21 @@ type Token = string | number
 const RULE = 'MCP: the value must increase with each report'
 const SHOWN_CHARACTERS = 40
 
+export type ProgressMistake = 'late' | 'type' | 'again' | 'back' | 'total' | 'over'
+
 /** What is wrong with reports of progress: the first mistake of each kind. */
 export class ProgressConduct {
   /** The last value, by token: each request counts on its own. */
   readonly #last = new Map<Token, number>()
   readonly #answered = new Set<unknown>()
-  readonly #mistakes = new Map<string, string>()
+  readonly #mistakes = new Map<ProgressMistake, string>()
 
   get mistakes(): readonly string[] {
     return [...this.#mistakes.values()]
+  }
+
+  mistake(kind: ProgressMistake): string | undefined {
+    return this.#mistakes.get(kind)
   }
 
   answered(id: unknown): void {
@@ -39,7 +45,7 @@ export class ProgressConduct {
     else if (progress > total) this.#note('over', `progress ${progress} exceeds its total ${total}`)
   }
 
-  #note(kind: string, mistake: string): void {
+  #note(kind: ProgressMistake, mistake: string): void {
     if (!this.#mistakes.has(kind)) this.#mistakes.set(kind, mistake)
   }
 }

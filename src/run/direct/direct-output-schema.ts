@@ -1,11 +1,10 @@
 import { loadEngines } from '../../core/engines/engines.js'
-import { compileSchema, NOT_SUPPORTED } from '../../core/engines/json-schema.js'
+import { compileSchema, listProblems, NOT_SUPPORTED } from '../../core/engines/json-schema.js'
 import { isMcproveError } from '../../core/errors/error.js'
 import type { Finding } from '../../core/gate/finding.js'
 import { boundedValue } from '../../core/json/bounded-value.js'
 import type { ToolDefinition } from '../../core/trace/trace.js'
 import type { ToolAnswer } from '../../mcp/client/connection.js'
-import { listProblems } from './schema-problems.js'
 
 /**
  * Where a tool's result violates its output schema. Errors do not have to match it (MCP, Tools: a tool with an output

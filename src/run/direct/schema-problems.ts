@@ -1,5 +1,5 @@
 import { loadEngines } from '../../core/engines/engines.js'
-import { compileSchema, type SchemaProblem } from '../../core/engines/json-schema.js'
+import { compileSchema, listProblems } from '../../core/engines/json-schema.js'
 import { isMcproveError } from '../../core/errors/error.js'
 
 const MAX_SHOWN = 5
@@ -15,8 +15,4 @@ export async function schemaProblems(schema: unknown, value: unknown): Promise<s
     if (!isMcproveError(error)) throw error
     return null
   }
-}
-
-export function listProblems(problems: readonly SchemaProblem[]): string {
-  return problems.map(({ path, message }) => (path === '' ? message : `\`${path}\` ${message}`)).join('; ')
 }

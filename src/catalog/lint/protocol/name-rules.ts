@@ -3,8 +3,21 @@ import type { LintRule } from '../rule.js'
 import { showCode } from '../show-text.js'
 
 /** MCP 2025-11-25, Tools: 1 to 128 characters of A-Z, a-z, 0-9, `_`, `-` and `.`. */
-const MAX_LENGTH = 128
+export const MAX_LENGTH = 128
 const ILLEGAL = /[^A-Za-z0-9_.-]/u
+
+export type NameMistake =
+  | { readonly kind: 'empty' }
+  /** Shown: `a space`. */
+  | { readonly kind: 'character'; readonly character: string }
+  | { readonly kind: 'length'; readonly length: number }
+
+export function nameMistake(name: string): NameMistake | undefined {
+  if (name === '') return { kind: 'empty' }
+  const illegal = ILLEGAL.exec(name)?.[0]
+  if (illegal !== undefined) return { kind: 'character', character: showCharacter(illegal) }
+  return name.length > MAX_LENGTH ? { kind: 'length', length: name.length } : undefined
+}
 
 /** An error, although MCP only says SHOULD: the APIs of Anthropic and OpenAI refuse a request with such a name. */
 export const illegalName: LintRule = {
@@ -12,15 +25,15 @@ export const illegalName: LintRule = {
   level: 'error',
   check: ({ tool: { name }, sent }, report) => {
     if (sent === null) return
-    const illegal = ILLEGAL.exec(name)?.[0]
-    if (name === '') report('name', 'the name is empty: name the tool')
-    else if (illegal !== undefined) {
+    const mistake = nameMistake(name)
+    if (mistake?.kind === 'empty') report('name', 'the name is empty: name the tool')
+    else if (mistake?.kind === 'character') {
       report(
         'name',
-        `the name contains ${showCharacter(illegal)}, and model providers refuse it: use letters, digits, \`_\`, \`-\` and \`.\` only`,
+        `the name contains ${mistake.character}, and model providers refuse it: use letters, digits, \`_\`, \`-\` and \`.\` only`,
       )
-    } else if (name.length > MAX_LENGTH) {
-      report('name', `the name has ${name.length} characters, ${MAX_LENGTH} at most: shorten it`)
+    } else if (mistake?.kind === 'length') {
+      report('name', `the name has ${mistake.length} characters, ${MAX_LENGTH} at most: shorten it`)
     }
   },
 }

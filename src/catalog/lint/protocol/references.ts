@@ -51,14 +51,14 @@ export const unusedDefs: LintRule = {
   },
 }
 
-interface BrokenRef {
+export interface BrokenRef {
   readonly path: string
   readonly ref: string
   /** It names another document. */
   readonly isElsewhere: boolean
 }
 
-function brokenRefs(schema: unknown): BrokenRef[] {
+export function brokenRefs(schema: unknown): BrokenRef[] {
   if (!isRecord(schema)) return []
   const all = subschemas(schema)
   // With ids, references are resolved against them: too much for this rule to be sure of.
