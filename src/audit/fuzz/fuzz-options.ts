@@ -4,3 +4,9 @@ export interface FuzzOptions {
   readonly calls: number
   readonly ms: number
 }
+
+/** A usual server takes less than half a minute, with what is spent on the smallest reproductions. */
+export const FUZZ_DEFAULTS: FuzzOptions = { calls: 1000, ms: 20_000 }
+
+/** For the smallest reproductions, after the calls. */
+export const SHRINK_MS = 15_000

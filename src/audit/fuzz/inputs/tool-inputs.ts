@@ -1,0 +1,113 @@
+// What one tool is called with, in an order that depends on the schema and the seed alone: a plain call, each edge and
+// each broken keyword once, then combinations at random.
+import { SeededRandom } from '../../../catalog/distractors/seeded-random.js'
+import { compileSchema, type SchemaCheck } from '../../../core/engines/json-schema.js'
+import { isMcproveError } from '../../../core/errors/error.js'
+import { isRecord, type RawRecord } from '../../../core/trace/trace-fields.js'
+import { exampleArgumentsOf } from '../../values/example-value.js'
+import { brokenArguments } from './broken-values.js'
+import type { FuzzInput } from './fuzz-input.js'
+import { choicesIn, flatSchema, propertiesOf } from './schema-view.js'
+import { interleaved, ValueMaker } from './value-maker.js'
+
+/** A tool without arguments has nothing to vary; it is called again because others may change its state. */
+const CALLS_WITHOUT_ARGUMENTS = 40
+const MAX_ATTEMPTS = 8
+const MAX_EARLIER = 50
+
+export class ToolInputs {
+  readonly name: string
+  readonly check: SchemaCheck
+  /** Undefined when no allowed arguments are known. */
+  readonly plain: RawRecord | undefined
+  readonly #schema: unknown
+  readonly #values: ValueMaker
+  readonly #random: SeededRandom
+  readonly #systematic: Iterator<FuzzInput>
+  readonly #earlier: FuzzInput[] = []
+  #drawn = 0
+
+  private constructor(name: string, schema: unknown, check: SchemaCheck, seed: number) {
+    this.name = name
+    this.check = check
+    this.#schema = schema
+    this.#values = new ValueMaker(schema)
+    this.#random = new SeededRandom(seed, 'fuzz', name)
+    this.plain = this.#plain()
+    this.#systematic = this.#inOrder()
+  }
+
+  /** Undefined for a tool whose schema cannot be read. */
+  static of(tool: RawRecord, seed: number): ToolInputs | undefined {
+    const { name, inputSchema } = tool
+    if (typeof name !== 'string' || !isRecord(inputSchema)) return undefined
+    try {
+      return new ToolInputs(name, inputSchema, compileSchema(inputSchema), seed)
+    } catch (error) {
+      if (isMcproveError(error)) return undefined
+      throw error
+    }
+  }
+
+  /** Undefined when nothing more is worth a call. */
+  next(): FuzzInput | undefined {
+    const { done, value } = this.#systematic.next()
+    const input = done === true ? this.#drawnInput() : value
+    if (input !== undefined && input.broken === undefined) {
+      this.#earlier.unshift(input)
+      this.#earlier.length = Math.min(this.#earlier.length, MAX_EARLIER)
+    }
+    return input
+  }
+
+  #plain(): RawRecord | undefined {
+    const made = exampleArgumentsOf({ inputSchema: this.#schema }) ?? this.#values.plain(this.#schema)
+    return isRecord(made) && this.check(made).length === 0 ? made : undefined
+  }
+
+  *#inOrder(): Generator<FuzzInput> {
+    if (this.plain === undefined) return
+    const { name: tool, plain } = this
+    yield { tool, args: plain }
+    const seen = new Set([JSON.stringify(plain)])
+    const isNew = ({ args }: FuzzInput): boolean => {
+      const text = JSON.stringify(args)
+      if (seen.has(text)) return false
+      seen.add(text)
+      return true
+    }
+    const flat = flatSchema(this.#schema, this.#schema)
+    const edges = choicesIn(flat, this.#schema).flatMap((choice) => this.#values.objectEdges(choice, 0))
+    const allowed = edges.map((args) => ({ tool, args }))
+    const broken = brokenArguments(this.#schema, plain, this.#values).map((one) => ({ tool, ...one }))
+    for (const input of interleaved<FuzzInput>([broken, allowed])) {
+      if (this.#isAsMeant(input) && isNew(input)) yield input
+    }
+  }
+
+  #drawnInput(): FuzzInput | undefined {
+    if (this.plain === undefined) return undefined
+    this.#drawn += 1
+    if (Object.keys(propertiesOf(flatSchema(this.#schema, this.#schema))).length === 0) {
+      return this.#drawn > CALLS_WITHOUT_ARGUMENTS ? undefined : { tool: this.name, args: this.plain }
+    }
+    const draw = this.#random.below(10)
+    // The same call again: the state of the server may depend on it.
+    const [last] = this.#earlier
+    if (draw === 0 && last !== undefined) return last
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const args = this.#values.random(this.#schema, this.#random)
+      if (!isRecord(args) || this.check(args).length > 0) continue
+      if (draw > 1) return { tool: this.name, args }
+      const all = brokenArguments(this.#schema, args, this.#values)
+      const one = all[this.#random.below(Math.max(1, all.length))]
+      if (one !== undefined && this.#isAsMeant({ tool: this.name, ...one })) return { tool: this.name, ...one }
+    }
+    return this.#earlier[this.#random.below(Math.max(1, this.#earlier.length))] ?? { tool: this.name, args: this.plain }
+  }
+
+  /** Allowed where it should be, and forbidden where it should be. */
+  #isAsMeant({ args, broken }: FuzzInput): boolean {
+    return (this.check(args).length === 0) === (broken === undefined)
+  }
+}

@@ -1,0 +1,174 @@
+// The smallest calls that show each thing that was seen, on servers of their own.
+
+import type { RawRecord } from '../../../core/trace/trace-fields.js'
+import { NoAnswer } from '../../../mcp/process/server-trouble.js'
+import type { Audit } from '../../probe/audit.js'
+import { SHRINK_MS } from '../fuzz-options.js'
+import type { Sighting } from '../fuzz-report.js'
+import { type CallReport, CannotOpen, FuzzServer } from '../fuzz-server.js'
+import type { ToolUnderFuzz } from '../fuzzed-tool.js'
+import type { FuzzInput } from '../inputs/fuzz-input.js'
+import { verdictsOn } from '../judge/verdicts.js'
+import { shrinkCalls } from './shrink-calls.js'
+import { type ShrinkLimits, shrinkArguments } from './shrink-input.js'
+
+const MAX_TRIALS = 4000
+const MAX_TRIALS_EACH = 400
+/** What is smaller is not worth another call. */
+const SMALL_ENOUGH = 12
+
+type Tools = ReadonlyMap<string, ToolUnderFuzz>
+
+/** The worst first, until the time is over; the others stay as they were seen. */
+export async function smallestSightings(
+  audit: Audit,
+  sightings: readonly Sighting[],
+  tools: Tools,
+): Promise<readonly Sighting[]> {
+  const trials = new Trials(audit, tools)
+  const order = ['crash', 'hang', 'transport-broken', 'output-schema', 'internals-leaked', 'invalid-accepted']
+  const rank = ({ rule }: Sighting): number => (order.indexOf(rule) + order.length + 1) % (order.length + 1)
+  const smallest: Sighting[] = []
+  for (const sighting of sightings.toSorted((one, other) => rank(one) - rank(other))) {
+    smallest.push(await trials.smallest(sighting))
+  }
+  await trials.end()
+  return smallest.filter(({ rule, isReproduced }) => rule !== 'hang' || isReproduced)
+}
+
+class Trials {
+  readonly #audit: Audit
+  readonly #tools: Tools
+  readonly #server: FuzzServer
+  readonly #until = performance.now() + SHRINK_MS
+  #left = MAX_TRIALS
+  #leftHere = 0
+
+  constructor(audit: Audit, tools: Tools) {
+    this.#audit = audit
+    this.#tools = tools
+    this.#server = new FuzzServer(audit, audit.limits.timeoutMs)
+  }
+
+  async smallest(sighting: Sighting): Promise<Sighting> {
+    this.#leftHere = MAX_TRIALS_EACH
+    try {
+      if (sighting.rule === 'crash') return await this.#crash(sighting)
+      if (sighting.rule === 'hang') return await this.#hang(sighting)
+      return await this.#answer(sighting)
+    } catch (error) {
+      if (!(error instanceof NoAnswer) && !(error instanceof CannotOpen)) throw error
+      return sighting
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.#server.stop()
+  }
+
+  readonly #limits: ShrinkLimits = {
+    mayTry: () => {
+      this.#left -= 1
+      this.#leftHere -= 1
+      const isInTime = performance.now() < this.#until && !this.#audit.signal.aborted
+      return isInTime && this.#left > 0 && this.#leftHere > 0
+    },
+  }
+
+  async #crash(sighting: Sighting): Promise<Sighting> {
+    let last: CallReport | undefined
+    const crashes = async (calls: readonly FuzzInput[]): Promise<boolean> => {
+      await this.#server.stop()
+      const report = await this.#ending(calls)
+      last = report ?? last
+      return report !== undefined
+    }
+    let calls = await shrinkCalls(sighting.calls, crashes, this.#limits)
+    if (calls === undefined) return sighting
+    for (const [index, input] of calls.entries()) {
+      const at = (args: RawRecord): readonly FuzzInput[] =>
+        (calls ?? []).map((one, place) => (place === index ? { tool: input.tool, args } : one))
+      const args = await shrinkArguments(
+        input.args,
+        this.#tools.get(input.tool)?.inputs.plain,
+        async (candidate) => {
+          // One call: what does not end the server needs no new one. What does is tried on a new one.
+          if (calls?.length === 1 && (await this.#ending(at(candidate))) === undefined) return false
+          return await crashes(at(candidate))
+        },
+        this.#limits,
+      )
+      calls = at(args)
+    }
+    return { ...sighting, calls, exchange: last?.exchange ?? sighting.exchange, isReproduced: true }
+  }
+
+  /** The call that ended the server, on the one that runs. */
+  async #ending(calls: readonly FuzzInput[]): Promise<CallReport | undefined> {
+    let report: CallReport | undefined
+    for (const input of calls) {
+      report = await this.#server.call(input)
+      if (report.event.kind === 'ended' || report.event.kind === 'dropped') {
+        await this.#server.stop()
+        return report
+      }
+    }
+    if ((await this.#server.endedLate()) === undefined) return undefined
+    await this.#server.stop()
+    return report
+  }
+
+  /** Whether it is silent again, on a new server that answers the plain call. */
+  async #hang(sighting: Sighting): Promise<Sighting> {
+    const [input] = sighting.calls
+    const plain = this.#tools.get(sighting.tool)?.inputs.plain
+    if (input === undefined || plain === undefined || !this.#limits.mayTry()) return sighting
+    await this.#server.stop()
+    const before = await this.#server.call({ tool: input.tool, args: plain })
+    const again = await this.#server.call(input)
+    await this.#server.stop()
+    const { kind } = sighting
+    const isSame = again.event.kind === 'silent' && again.event.isBlocked === (kind === 'blocked')
+    if (before.event.kind !== 'answered' || !isSame) return sighting
+    return { ...sighting, exchange: again.exchange, isReproduced: true }
+  }
+
+  /** Something wrong in an answer: the server goes on, and the same arguments break the same keyword. */
+  async #answer(sighting: Sighting): Promise<Sighting> {
+    const [input] = sighting.calls
+    const tool = this.#tools.get(sighting.tool)
+    if (input === undefined || tool?.inputs.plain === undefined || isSmall(input)) {
+      return { ...sighting, isReproduced: true }
+    }
+    const problems = problemsOf(tool, input.args)
+    let { exchange } = sighting
+    const args = await shrinkArguments(
+      input.args,
+      tool.inputs.plain,
+      async (candidate) => {
+        if (problemsOf(tool, candidate) !== problems) return false
+        const smaller = { ...input, args: candidate }
+        const report = await this.#server.call(smaller)
+        if (report.event.kind !== 'answered') await this.#server.stop()
+        const isSame =
+          sighting.kind === 'stray'
+            ? report.stray.length > 0
+            : verdictsOn(smaller, report.exchange, tool).some(
+                ({ rule, kind }) => rule === sighting.rule && kind === sighting.kind,
+              )
+        if (isSame) exchange = report.exchange
+        return isSame
+      },
+      this.#limits,
+    )
+    return { ...sighting, calls: [{ ...input, args }], exchange, isReproduced: true }
+  }
+}
+
+function isSmall({ args }: FuzzInput): boolean {
+  return JSON.stringify(args).length <= SMALL_ENOUGH
+}
+
+function problemsOf({ inputs }: ToolUnderFuzz, args: RawRecord): string {
+  return JSON.stringify(inputs.check(args))
+}
