@@ -9,10 +9,11 @@ interface Target {
   /** The headers of the suite and the authorization, asked for anew with each request. */
   readonly headers: () => Promise<Readonly<Record<string, string>>>
   readonly exchange: HttpExchange
+  readonly onClose?: () => void
 }
 
 /** Opens nothing yet: over HTTP, each message is a request of its own. */
-export function openHttpWire({ url, headers, exchange }: Target): HttpWire {
+export function openHttpWire({ url, headers, exchange, onClose }: Target): HttpWire {
   const log = new MessageLog()
   const closed = new AbortController()
   const untilClosed = (signal: AbortSignal): AbortSignal => AbortSignal.any([signal, closed.signal])
@@ -43,6 +44,7 @@ export function openHttpWire({ url, headers, exchange }: Target): HttpWire {
     },
     close: async () => {
       closed.abort()
+      onClose?.()
       log.end('was closed')
     },
   }

@@ -22,6 +22,10 @@ interface Waiting {
 export class MessageLog {
   /** Called for each request of the server. */
   onRequest: ((message: RawRecord) => void) | undefined
+  /** Called for each answer that nobody waits for (any more). */
+  onUnclaimed: ((message: RawRecord) => void) | undefined
+  /** False for whoever only waits for answers: entries are not kept, so `since` has none. */
+  isKept = true
   #entries: { readonly entry: Received; readonly size: number }[] = []
   #dropped = 0
   #characters = 0
@@ -104,13 +108,18 @@ export class MessageLog {
   }
 
   #add(entry: Received, size: number): void {
-    this.#entries.push({ entry, size })
-    this.#characters += size
+    if (this.isKept) {
+      this.#entries.push({ entry, size })
+      this.#characters += size
+    } else this.#dropped += 1
     // In large steps: to drop one entry each time would copy the list each time.
     if (this.#entries.length > 2 * MAX_KEPT || this.#characters > MAX_KEPT_CHARACTERS) this.#drop()
     if (entry.kind === 'message') {
       const { message } = entry
-      if (isAnswer(message)) this.#answers.get(message.id)?.(message)
+      if (isAnswer(message)) {
+        const claim = this.#answers.get(message.id) ?? this.onUnclaimed
+        claim?.(message)
+      }
       else if ('method' in message && 'id' in message) this.onRequest?.(message)
     }
     for (const waiting of this.#waiting) if (waiting.match(entry)) waiting.resolve(entry)

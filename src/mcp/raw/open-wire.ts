@@ -1,7 +1,7 @@
 import { McproveError } from '../../core/errors/error.js'
 import { addressAuth } from '../auth/address-auth.js'
 import type { ServerAddress, UrlAddress } from '../client/connection.js'
-import { exchangeHttp } from './http-exchange.js'
+import { exchangeHttp, keptConnections } from './http-exchange.js'
 import { openHttpWire } from './http-wire.js'
 import { openStdioWire } from './stdio-wire.js'
 import type { OpenWire } from './wire.js'
@@ -23,5 +23,9 @@ function httpWireTo(address: UrlAddress): OpenWire {
     const token = auth !== undefined && 'bearer' in auth ? auth.bearer : await provider?.token()
     return { ...address.headers, ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }) }
   }
-  return async () => openHttpWire({ url, headers, exchange: exchangeHttp })
+  return async ({ keepAlive = false } = {}) => {
+    if (!keepAlive) return openHttpWire({ url, headers, exchange: exchangeHttp })
+    const { exchange, close } = keptConnections(url)
+    return openHttpWire({ url, headers, exchange, onClose: close })
+  }
 }

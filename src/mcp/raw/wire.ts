@@ -58,4 +58,9 @@ export interface HttpReply {
 }
 
 /** Opens a wire to one server. Throws NoAnswer when a process cannot be started. */
-export type OpenWire = () => Promise<Wire>
+export type OpenWire = (options?: WireOptions) => Promise<Wire>
+
+export interface WireOptions {
+  /** Over HTTP, requests use connections again, as clients do that send many. Default: each has a connection of its own. */
+  readonly keepAlive?: boolean
+}

@@ -1,0 +1,34 @@
+// The closed model: as many requests are under way as there are clients.
+import type { LoadClock } from './instruments.js'
+
+export interface ModelSetting {
+  /** At most. */
+  readonly requests: number
+  /** When the time is over; requests that are under way end. */
+  readonly end: number
+  readonly clock: LoadClock
+  readonly signal: AbortSignal
+}
+
+/** Sends the request with this number. Resolves when it is over, however it ended; false when no further one is possible. */
+export type SendRequest<Client> = (client: Client, request: number, intended: number) => Promise<boolean>
+
+/** Each client sends its next request when the last one is answered. Returns how many were sent. */
+export async function closedModel<Client>(
+  clients: readonly Client[],
+  { requests, end, clock, signal }: ModelSetting,
+  send: SendRequest<Client>,
+): Promise<number> {
+  let sent = 0
+  const keepAsking = async (client: Client): Promise<void> => {
+    while (sent < requests && !signal.aborted) {
+      const now = clock.now()
+      if (now >= end) return
+      const request = sent
+      sent += 1
+      if (!(await send(client, request, now))) return
+    }
+  }
+  await Promise.all(clients.map(keepAsking))
+  return sent
+}
