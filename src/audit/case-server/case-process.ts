@@ -101,7 +101,6 @@ export class CaseConnection {
       send: (sent) => emit(JSON.stringify({ jsonrpc: '2.0', ...sent })),
       write: emit,
       exit,
-      connection: this,
       isCancelled: () => this.#cancelled.has(id),
     }
   }

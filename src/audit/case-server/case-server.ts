@@ -19,8 +19,6 @@ export interface CaseContext {
   write(text: string): void
   /** Ends the process, without an answer. Over HTTP the connection breaks. */
   exit(code: number): void
-  /** The same for all messages of one connection, or of one session over HTTP. */
-  readonly connection: object
   /** True once the client has cancelled the request. */
   readonly isCancelled: () => boolean
 }

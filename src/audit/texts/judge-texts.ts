@@ -1,10 +1,9 @@
 // Rules about texts as findings of a probe: one for each place, with the entry that has it.
-
 import type { TextRule } from '../../catalog/lint/rule.js'
 import type { Severity } from '../../core/audit/lanes.js'
 import type { Audit } from '../probe/audit.js'
 import type { Exchange } from '../probe/exchange.js'
-import { inconclusive, judged, type Outcome, type ProbeFinding, skipped } from '../probe/probe.js'
+import { inconclusive, type Outcome, type ProbeFinding, skipped } from '../probe/probe.js'
 import { catalogueTexts, READ_TEXTS, type TextOrigin, type TextSource } from './model-texts.js'
 
 /** What is wrong with one source; an empty list when nothing is. */
@@ -28,7 +27,7 @@ export async function judgeTexts(audit: Audit, judge: JudgeSource, isListed = fa
   const { tools } = audit.survey.lists
   if (findings.length === 0 && tools.trouble !== undefined) return inconclusive(tools.trouble, ...tools.pages)
   if (sources.length === 0) return skipped('the server offers nothing that a model reads')
-  return { ...judged(evidenceOf(audit), findings), summary: summaryOf(sources) }
+  return { kind: 'judged', findings, evidence: evidenceOf(audit), summary: summaryOf(sources) }
 }
 
 function findingsIn(source: TextSource, judge: JudgeSource): readonly ProbeFinding[] {
