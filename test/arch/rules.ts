@@ -1,5 +1,5 @@
 import { isBuiltin } from 'node:module'
-import type { Import, Source } from './source.js'
+import { type Import, isForTests, type Source } from './source.js'
 
 const EFFECTS = ['files', 'mcp', 'models', 'platforms', 'audit', 'run', 'cli']
 
@@ -95,7 +95,7 @@ function violationsOfFile(source: Source): string[] {
   if (lines > MAX_LINES && !text.startsWith('// Generated')) found.push(`${path}: ${lines} lines, ${MAX_LINES} at most`)
   if (source.hasDefaultExport) found.push(`${path}: named exports only`)
   if (source.hasStarExport && ROOTS.includes(path)) found.push(`${path}: list the exported names`)
-  if (isTest(path)) return found
+  if (isForTests(path)) return found
   return found.concat(
     confinementViolation(source),
     messageViolations(source),
@@ -137,7 +137,7 @@ function edgeViolation(path: string, { specifier, target, line }: Import): strin
 
 function folderViolation(place: string, path: string, target: string, allowed: readonly string[]): string[] {
   const [from, to] = [folderOf(path), folderOf(target)]
-  if (isTest(target) || target.endsWith('/cases.ts')) return [`${place}: ${target} is for tests`]
+  if (isForTests(target)) return [`${place}: ${target} is for tests`]
   if (from !== to)
     return to !== null && allowed.includes(to) ? [] : [`${place}: ${from} may not import ${to ?? target}`]
   const [gate, otherGate] = [gateOf(path), gateOf(target)]
@@ -187,8 +187,4 @@ function folderOf(path: string): string | null {
 function gateOf(path: string): string | null {
   const [, folder, gate, file] = path.split('/')
   return folder === 'gates' && file !== undefined ? (gate ?? null) : null
-}
-
-function isTest(path: string): boolean {
-  return /\.test(-d)?\.ts$/.test(path)
 }

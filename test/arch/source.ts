@@ -27,6 +27,11 @@ export interface Source extends SourceText {
 const CUTS = /^(split|slice|substring|startsWith|endsWith|includes|indexOf|lastIndexOf|match|matchAll|replace|search)$/
 const SEARCHES = /^(exec|test)$/
 
+/** Code that only tests load: tests, cases of gates and probes, and the servers of such cases. */
+export function isForTests(path: string): boolean {
+  return /\.test(-d)?\.ts$|\/cases\.ts$|^src\/audit\/(case-server|fuzz\/planted)\//.test(path)
+}
+
 /** Every TypeScript file under `src`. */
 export function sourceTexts(root: string): SourceText[] {
   return readdirSync(`${root}/src`, { recursive: true, encoding: 'utf8' })

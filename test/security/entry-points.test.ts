@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { sourceTexts } from '../arch/source.js'
+import { isForTests, sourceTexts } from '../arch/source.js'
 import { ROOT } from '../docs/page.js'
 import { entriesIn } from './entry-points.js'
 
@@ -17,7 +17,7 @@ const [head = [], , ...rows] = (section.split('\n## ')[0] ?? '')
 
 const entries = new Map(
   sourceTexts(ROOT)
-    .filter(({ path }) => !/(?:\.test|\.test-d|\.d)\.ts$/.test(path))
+    .filter(({ path }) => !isForTests(path) && !path.endsWith('.d.ts'))
     .map(({ path, text }) => [path, entriesIn(path, text)] as const)
     .filter(([, found]) => found.length > 0),
 )

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { lintTools } from '../../src/catalog/lint/lint-tools.js'
 import { createRedactor } from '../../src/files/redaction/redactor.js'
-import { sourceTexts } from '../arch/source.js'
+import { isForTests, sourceTexts } from '../arch/source.js'
 import { ROOT } from '../docs/page.js'
 import { regexLiterals, slowText } from './regex-probe.js'
 
@@ -20,7 +20,7 @@ it('the probe finds what is known to be slow, and leaves alone what is not', () 
 
 it('the literals in src', () => {
   const literals = sourceTexts(ROOT)
-    .filter(({ path }) => !path.endsWith('.test.ts'))
+    .filter(({ path }) => !isForTests(path))
     .flatMap(({ path, text }) => regexLiterals(path, text))
   expect(literals.length).toBeGreaterThan(300)
   // Many of them are in several files.

@@ -13,9 +13,9 @@ const MAX_FINDINGS = 3
 
 export function schemaFindings(schema: RawRecord, key: 'inputSchema' | 'outputSchema', label: string): SchemaFinding[] {
   const name = `\`${key}\` of ${label}`
-  const malformed = malformedPlaces(schema).map(({ path, message }): SchemaFinding => {
+  const malformed = malformedPlaces(schema).map(({ path, value, message }): SchemaFinding => {
     const text = `${name} is not valid JSON Schema: ${showName(path)} ${message}`
-    return isRecommended(path, message) ? { message: text, severity: 'warning' } : { message: text }
+    return isRecommended(path, value) ? { message: text, severity: 'warning' } : { message: text }
   })
   const broken = brokenRefs(schema).map(({ path, ref, isElsewhere }): SchemaFinding => {
     const place = path === '' ? '' : ` at ${showName(path)}`
@@ -26,9 +26,9 @@ export function schemaFindings(schema: RawRecord, key: 'inputSchema' | 'outputSc
 }
 
 /** JSON Schema says only SHOULD: a pattern is a regular expression, and an `enum` is not empty. */
-function isRecommended(path: string, message: string): boolean {
+function isRecommended(path: string, value: unknown): boolean {
   const key = path.split('.').at(-1)
-  return key === 'pattern' || (key === 'enum' && message.startsWith('is [],'))
+  return key === 'pattern' || (key === 'enum' && Array.isArray(value))
 }
 
 /** Arguments are always an object, and before 2026-07-28 structured content is one too. */

@@ -23,15 +23,25 @@ describe('a URI', () => {
 })
 
 describe('a URI template', () => {
-  it.each(['note://{id}', 'file:///{+path}', 'a:{?q,lang*}{&page:3}', 'note://one', 'a:{.x}{/y}{;z}{#frag}', 'a:{user.name}'])(
-    'is %s',
-    (template) => expect(templateMistake(template)).toBeUndefined(),
-  )
+  it.each([
+    'note://{id}',
+    'file:///{+path}',
+    'a:{?q,lang*}{&page:3}',
+    'note://one',
+    'a:{.x}{/y}{;z}{#frag}',
+    'a:{user.name}',
+  ])('is %s', (template) => expect(templateMistake(template)).toBeUndefined())
 
-  it.each(['note://{id', 'note://id}', 'note://{}', 'note://{a b}', 'note://{id:}', 'note://{a,}', 'note://{{id}}', 'a:{...path}'])(
-    'is not %s',
-    (template) => expect(templateMistake(template)).toMatch(/^has /),
-  )
+  it.each([
+    'note://{id',
+    'note://id}',
+    'note://{}',
+    'note://{a b}',
+    'note://{id:}',
+    'note://{a,}',
+    'note://{{id}}',
+    'a:{...path}',
+  ])('is not %s', (template) => expect(templateMistake(template)).toMatch(/^has /))
 
   it('takes linear time', () => {
     const started = performance.now()

@@ -27,7 +27,10 @@ class Queue {
   }
 
   percentile(name: 'p50' | 'p90' | 'p99'): number {
-    return percentileOf(this.latencies.toSorted((one, other) => one - other), name)
+    return percentileOf(
+      this.latencies.toSorted((one, other) => one - other),
+      name,
+    )
   }
 }
 

@@ -51,7 +51,11 @@ export async function openModel<Client>(
   }
   const stopped = clock.now()
   await Promise.all(underWay)
-  return { sent, lateMs, unsentMs: usable.length === 0 ? [] : waitedSince({ start, rate, sent, requests, end, stopped }) }
+  return {
+    sent,
+    lateMs,
+    unsentMs: usable.length === 0 ? [] : waitedSince({ start, rate, sent, requests, end, stopped }),
+  }
 }
 
 interface Schedule {

@@ -13,7 +13,8 @@ export const BOUND_FORM = 'p50, p90 or p99 with a time, or errors with a percent
 
 /** Undefined for a text that is no bound. */
 export function parseLoadBound(text: string): LoadBound | undefined {
-  const [, name, number, unit] = /^(p50|p90|p99|errors)\s*=\s*(\d{1,9}(?:\.\d{1,6})?)\s*(ms|s|%)$/.exec(text.trim()) ?? []
+  const [, name, number, unit] =
+    /^(p50|p90|p99|errors)\s*=\s*(\d{1,9}(?:\.\d{1,6})?)\s*(ms|s|%)$/.exec(text.trim()) ?? []
   const measure = BOUND_MEASURES.find((one) => one === name)
   if (measure === undefined || (measure === 'errors') !== (unit === '%')) return undefined
   const limit = Number(number) * (unit === 's' ? 1000 : 1)

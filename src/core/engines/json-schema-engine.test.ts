@@ -52,7 +52,9 @@ it('takes booleans', () => {
 })
 
 it('asserts formats, and ignores those it does not know', () => {
-  expect(compile({ format: 'date' })('2026-02-30')).toEqual([{ path: '', message: 'must match format "date"' }])
+  expect(compile({ format: 'date' })('2026-02-30')).toEqual([
+    { path: '', message: 'must match format "date"', kind: 'format' },
+  ])
   expect(compile({ format: 'email' })('a@example.com')).toEqual([])
   expect(compile({ format: 'url' })('https://example.com/a')).toEqual([])
   expect(compile({ format: 'colour' })('x')).toEqual([])

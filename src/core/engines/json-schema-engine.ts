@@ -22,10 +22,8 @@ const DIALECTS = new Map<string, new (options: Options) => Ajv>([
 ])
 
 const MAX_MESSAGE_LENGTH = 300
-const TOO_DEEP: readonly SchemaProblem[] = [{ path: '', message: 'is nested too deeply to be validated' }]
-const TOO_MUCH: readonly SchemaProblem[] = [
-  { path: '', message: 'cannot be validated: the schema takes too many steps' },
-]
+const TOO_DEEP = undecided('is nested too deeply to be validated')
+const TOO_MUCH = undecided('cannot be validated: the schema takes too many steps')
 
 /** Compile a `$ref` to a larger schema as a function call. Copying it to every reference could use up the memory. */
 const MAX_INLINED_KEYWORDS = 10
@@ -63,9 +61,13 @@ function compile(schema: unknown): SchemaCheck {
       // The code that ajv generates for some schemas does not run, for example `unevaluatedProperties` with
       // `dependentSchemas`.
       if (isMcproveError(error)) throw error
-      return [{ path: '', message: `cannot be validated: ${messageOf(error)}` }]
+      return undecided(`cannot be validated: ${messageOf(error)}`)
     }
   }
+}
+
+function undecided(message: string): readonly SchemaProblem[] {
+  return [{ path: '', message, kind: 'undecided' }]
 }
 
 function dialectOf($schema: unknown): string {

@@ -13,7 +13,11 @@ export function describeSchemaErrors(
   const problems: SchemaProblem[] = []
   const seen = new Set<string>()
   for (const error of errors ?? []) {
-    const problem = { path: pathOfPointer(error.instancePath, value), message: describe(error) }
+    const problem: SchemaProblem = {
+      path: pathOfPointer(error.instancePath, value),
+      message: describe(error),
+      ...(error.keyword === 'format' ? { kind: 'format' } : {}),
+    }
     const key = `${problem.path} ${problem.message}`
     if (seen.has(key)) continue
     seen.add(key)

@@ -7,6 +7,11 @@ export interface SchemaProblem {
   readonly path: string
   /** Text after the path: `must be string`. */
   readonly message: string
+  /**
+   * `format`: only a format does not match, which JSON Schema allows to ignore. `undecided`: the value could not be
+   * validated. Undefined for every other problem.
+   */
+  readonly kind?: 'format' | 'undecided'
 }
 
 /** The problems of a value; empty when it is valid. Never throws. */

@@ -10,7 +10,8 @@ it('is exact for small numbers of pairs', () => {
 
 it('agrees with published critical values', () => {
   // Two-sided, n = 10: W <= 8 has p <= 0.05 and W <= 9 has not (Wilcoxon 1945, and every table since).
-  const withNegative = (...ranks: number[]) => signedRank(Array.from({ length: 10 }, (_, i) => (ranks.includes(i + 1) ? -1 : 1) * (i + 1)))
+  const withNegative = (...ranks: number[]) =>
+    signedRank(Array.from({ length: 10 }, (_, i) => (ranks.includes(i + 1) ? -1 : 1) * (i + 1)))
   expect(withNegative(8).p).toBeLessThanOrEqual(0.05)
   expect(withNegative(9).p).toBeGreaterThan(0.05)
   expect(withNegative(8).p).toBeCloseTo(0.0488, 4)

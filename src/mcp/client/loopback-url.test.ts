@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest'
 import { isLoopbackUrl } from './loopback-url.js'
 
-it.each(['http://localhost', 'http://LOCALHOST:3000/mcp', 'https://127.0.0.1:8443', 'http://127.1.2.3/', 'http://[::1]:1/'])(
-  '%s is this machine',
-  (url) => {
-    expect(isLoopbackUrl(url)).toBe(true)
-  },
-)
+it.each([
+  'http://localhost',
+  'http://LOCALHOST:3000/mcp',
+  'https://127.0.0.1:8443',
+  'http://127.1.2.3/',
+  'http://[::1]:1/',
+])('%s is this machine', (url) => {
+  expect(isLoopbackUrl(url)).toBe(true)
+})
 
 it.each([
   'http://example.com/mcp',

@@ -11,7 +11,9 @@ export function listenerAt(url: string): number | undefined {
   if (!isLoopbackUrl(url)) return undefined
   const { port, protocol } = new URL(url)
   const wanted = Number(port === '' ? (protocol === 'https:' ? 443 : 80) : port)
-  const sockets = new Set([...listening('tcp', wanted), ...listening('tcp6', wanted)].map((inode) => `socket:[${inode}]`))
+  const sockets = new Set(
+    [...listening('tcp', wanted), ...listening('tcp6', wanted)].map((inode) => `socket:[${inode}]`),
+  )
   if (sockets.size === 0) return undefined
   const owners = allProcesses().filter(({ pid }) => openFilesOf(pid).some((file) => sockets.has(file)))
   // Of several that share the socket, such as the workers of a cluster, the one that started the others.

@@ -1,8 +1,8 @@
 // How much memory and processor time a server uses: its process with everything that it started. Linux only.
 import { readFileSync } from 'node:fs'
 import type { Wire } from '../raw/wire.js'
-import { descendantsOf, isStillRunning, type ProcessMark, programOf, startedMark } from './process-tree.js'
 import { listenerAt } from './listening-process.js'
+import { descendantsOf, isStillRunning, type ProcessMark, programOf, startedMark } from './process-tree.js'
 
 export interface ServerUsage {
   /** Resident memory; pages that processes share are counted for each of them. */

@@ -119,8 +119,7 @@ export class MessageLog {
       if (isAnswer(message)) {
         const claim = this.#answers.get(message.id) ?? this.onUnclaimed
         claim?.(message)
-      }
-      else if ('method' in message && 'id' in message) this.onRequest?.(message)
+      } else if ('method' in message && 'id' in message) this.onRequest?.(message)
     }
     for (const waiting of this.#waiting) if (waiting.match(entry)) waiting.resolve(entry)
   }

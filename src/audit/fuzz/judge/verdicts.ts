@@ -152,7 +152,7 @@ function* onOutput({ broken }: FuzzInput, exchange: Exchange, { checkOutput }: J
     return
   }
   // Formats are annotations.
-  const [problem] = checkOutput(structuredContent).filter(({ message }) => !message.startsWith('must match format'))
+  const [problem] = checkOutput(structuredContent).filter(({ kind }) => kind === undefined)
   if (problem === undefined) return
   const where = problem.path === '' ? '`structuredContent`' : `\`structuredContent.${problem.path}\``
   const kind = `${problem.path.replaceAll(/\[\d+\]/g, '[]')} ${problem.message}`

@@ -8,6 +8,8 @@ import { subschemas } from './subschemas.js'
 export interface SchemaProblem {
   /** `properties.city.type`; empty for the schema itself. */
   readonly path: string
+  /** What is there. */
+  readonly value: unknown
   /** Text after the path: `is 5, not a text`. */
   readonly message: string
 }
@@ -89,7 +91,7 @@ export function malformedPlaces(root: RawRecord): readonly SchemaProblem[] {
 }
 
 function problem(path: string, value: unknown, not: string): SchemaProblem {
-  return { path, message: `is ${showValue(value, SHOWN_CHARACTERS)}, ${not}` }
+  return { path, value, message: `is ${showValue(value, SHOWN_CHARACTERS)}, ${not}` }
 }
 
 function dialectOf($schema: unknown): string | null {

@@ -71,7 +71,7 @@ function checkSchema(key: 'input_schema' | 'output_schema', schema: unknown, rep
 }
 
 /** Misspelled types first: they say what was meant. */
-function problemsOf(schema: RawRecord): SchemaProblem[] {
+function problemsOf(schema: RawRecord): Pick<SchemaProblem, 'path' | 'message'>[] {
   const misspelled = schemaMistakes(schema)
     .filter(({ path, part }) => part === 'value' && path.at(-1) === 'type')
     .map(({ path, message }) => ({ path: pathText(path), message }))

@@ -1,9 +1,9 @@
-import { showName } from "../../../../core/text/show-name.js"
+import { showName } from '../../../../core/text/show-name.js'
 import { isRecord, type RawRecord } from '../../../../core/trace/trace-fields.js'
-import { PROMPT_GETS } from '../../../features/prompt-gets.js'
 import { isComplete, judgeCalls } from '../../../features/judge-calls.js'
-import { defineProbe, judged, type Outcome } from '../../../probe/probe.js'
+import { PROMPT_GETS } from '../../../features/prompt-gets.js'
 import { resultOf } from '../../../probe/exchange.js'
+import { defineProbe, judged, type Outcome } from '../../../probe/probe.js'
 
 const MESSAGE = 'an embedded resource, but the server does not announce `resources`'
 

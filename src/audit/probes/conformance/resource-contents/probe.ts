@@ -1,11 +1,11 @@
 import { showName } from '../../../../core/text/show-name.js'
+import { showValue } from '../../../../core/text/show-value.js'
 import { isRecord } from '../../../../core/trace/trace-fields.js'
 import { resourceMistake } from '../../../../mcp/answers/answer-mistake.js'
 import { nothingListed } from '../../../features/listed-entries.js'
 import { RESOURCE_READS } from '../../../features/resource-reads.js'
 import { describeAnswer, resultOf } from '../../../probe/exchange.js'
 import { defineProbe, inconclusive, judged, type ProbeFinding } from '../../../probe/probe.js'
-import { showValue } from '../../../../core/text/show-value.js'
 
 export const resourceContents = defineProbe({
   id: 'conformance/resource-contents',

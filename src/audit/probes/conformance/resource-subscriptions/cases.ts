@@ -14,7 +14,11 @@ export const cases: readonly ProbeCase[] = [
   { name: 'a correct server', server: {}, verdict: 'passed' },
   { name: 'a correct server over HTTP', server: { transport: 'http' }, verdict: 'passed' },
   { name: 'has no method to subscribe', server: failing('resources/subscribe', -32601), verdict: 'error' },
-  { name: 'has no method to unsubscribe', server: failing('resources/unsubscribe', -32601, { transport: 'http' }), verdict: 'error' },
+  {
+    name: 'has no method to unsubscribe',
+    server: failing('resources/unsubscribe', -32601, { transport: 'http' }),
+    verdict: 'error',
+  },
   { name: 'refuses this resource', server: failing('resources/subscribe', -32602), verdict: 'inconclusive' },
   { name: 'has no resource', server: { resources: [] }, verdict: 'inconclusive' },
   { name: 'does not announce subscriptions', server: { capabilities: { resources: {} } }, verdict: 'skipped' },

@@ -1,5 +1,5 @@
-import { isRecord } from '../../../../core/trace/trace-fields.js'
 import { showName } from '../../../../core/text/show-name.js'
+import { isRecord } from '../../../../core/trace/trace-fields.js'
 import { hasCode, METHOD_NOT_FOUND } from '../../../features/refusals.js'
 import { describeAnswer, resultOf } from '../../../probe/exchange.js'
 import { defineProbe, inconclusive, judged, skipped } from '../../../probe/probe.js'

@@ -4,7 +4,12 @@ const at = (uriTemplate: string) => ({ resourceTemplates: [{ uriTemplate, name: 
 
 export const cases: readonly ProbeCase[] = [
   { name: 'a correct server', server: {}, verdict: 'passed' },
-  { name: 'operators and modifiers, over HTTP', server: { transport: 'http', ...at('file:///{+path}{?page*,size:3}') }, era: 'modern', verdict: 'passed' },
+  {
+    name: 'operators and modifiers, over HTTP',
+    server: { transport: 'http', ...at('file:///{+path}{?page*,size:3}') },
+    era: 'modern',
+    verdict: 'passed',
+  },
   { name: 'no placeholder', server: at('note://all'), verdict: 'passed' },
   { name: 'a bracket that is not closed', server: at('note://{id'), verdict: 'warning' },
   { name: 'two brackets', server: at('note://{{id}}'), verdict: 'warning' },

@@ -1,5 +1,5 @@
-import { isRecord } from '../../../../core/trace/trace-fields.js'
 import { showValue } from '../../../../core/text/show-value.js'
+import { isRecord } from '../../../../core/trace/trace-fields.js'
 import { judgeEntries } from '../../../features/listed-entries.js'
 import { uriMistake } from '../../../features/uri-syntax.js'
 import { defineProbe } from '../../../probe/probe.js'

@@ -1,5 +1,5 @@
-import { isRecord } from '../../../../core/trace/trace-fields.js'
 import { showTyped } from '../../../../core/text/show-value.js'
+import { isRecord } from '../../../../core/trace/trace-fields.js'
 import { judgeCalls } from '../../../features/judge-calls.js'
 import { defineProbe } from '../../../probe/probe.js'
 

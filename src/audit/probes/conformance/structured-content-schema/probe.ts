@@ -5,10 +5,6 @@ import { defineProbe, inconclusive, type ProbeFinding } from '../../../probe/pro
 
 const MAX_PROBLEMS = 5
 const NONE = 'no tool with an output schema was called with success'
-/** JSON Schema: by default, a format is an annotation. */
-const FORMAT = /^must match format/
-/** What the engine says when it gives up: nothing about the value. */
-const GAVE_UP = /^cannot be validated|nested too deeply|too large|too much/
 
 export const structuredContentSchema = defineProbe({
   id: 'conformance/structured-content-schema',
@@ -43,11 +39,11 @@ function findingOn({ tool, result, label }: CallResult): Pick<ProbeFinding, 'mes
     return { message: `${label} has no \`structuredContent\`, but the tool has an output schema` }
   }
   const all = checkOf(tool.outputSchema)?.(structuredContent) ?? []
-  const problems = all.filter(({ message }) => !GAVE_UP.test(message))
+  const problems = all.filter(({ kind }) => kind !== 'undecided')
   if (problems.length === 0) return undefined
   const what = listProblems(problems.slice(0, MAX_PROBLEMS))
   const message = `\`structuredContent\` in ${label} does not conform to the output schema: ${what}`
-  return problems.every((problem) => FORMAT.test(problem.message)) ? { message, severity: 'warning' } : { message }
+  return problems.every(({ kind }) => kind === 'format') ? { message, severity: 'warning' } : { message }
 }
 
 /** Undefined for a schema that is not valid, which is the matter of another probe, or that is not supported. */

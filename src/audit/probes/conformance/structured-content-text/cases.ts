@@ -14,10 +14,23 @@ const weather = { degrees: 4, wind: 2 }
 
 export const cases: readonly ProbeCase[] = [
   { name: 'the same JSON', server: answering(weather, JSON.stringify(weather)), verdict: 'passed' },
-  { name: 'the same with other spaces and another order, over HTTP', server: { ...answering(weather, '{ "wind": 2,\n "degrees": 4 }'), transport: 'http' }, era: 'modern', verdict: 'passed' },
-  { name: 'the same after a sentence', server: answering(weather, 'The weather:', JSON.stringify(weather)), verdict: 'passed' },
+  {
+    name: 'the same with other spaces and another order, over HTTP',
+    server: { ...answering(weather, '{ "wind": 2,\n "degrees": 4 }'), transport: 'http' },
+    era: 'modern',
+    verdict: 'passed',
+  },
+  {
+    name: 'the same after a sentence',
+    server: answering(weather, 'The weather:', JSON.stringify(weather)),
+    verdict: 'passed',
+  },
   { name: 'a text that a framework has wrapped', server: answering({ result: 'sunny' }, 'sunny'), verdict: 'passed' },
-  { name: 'a list that a framework has wrapped, in a block each', server: answering({ result: [1, 2] }, '1', '2'), verdict: 'passed' },
+  {
+    name: 'a list that a framework has wrapped, in a block each',
+    server: answering({ result: [1, 2] }, '1', '2'),
+    verdict: 'passed',
+  },
   { name: 'a sentence', server: answering(weather, 'It is 4 degrees.'), verdict: 'warning' },
   { name: 'no blocks', server: answering(weather), verdict: 'warning' },
   { name: 'other values', server: answering(weather, JSON.stringify({ degrees: 5, wind: 2 })), verdict: 'warning' },

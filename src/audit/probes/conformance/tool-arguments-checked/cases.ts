@@ -6,11 +6,18 @@ const search: CaseTool = {
   inputSchema: { type: 'object', properties: { query: { type: 'string' } }, required: ['query'] },
   annotations: { readOnlyHint: true },
 }
-const unchecked = (call: CaseTool['call']): CaseServer => ({ tools: [{ ...search, unchecked: true, ...(call && { call }) }] })
+const unchecked = (call: CaseTool['call']): CaseServer => ({
+  tools: [{ ...search, unchecked: true, ...(call && { call }) }],
+})
 
 export const cases: readonly ProbeCase[] = [
   { name: 'a result with `isError`', server: {}, verdict: 'passed' },
-  { name: 'a result with `isError` over HTTP in the modern era', server: { transport: 'http' }, era: 'modern', verdict: 'passed' },
+  {
+    name: 'a result with `isError` over HTTP in the modern era',
+    server: { transport: 'http' },
+    era: 'modern',
+    verdict: 'passed',
+  },
   {
     name: 'the error -32602',
     server: unchecked(({ query }) => {
@@ -33,5 +40,9 @@ export const cases: readonly ProbeCase[] = [
     }),
     verdict: 'inconclusive',
   },
-  { name: 'a tool that requires nothing', server: { tools: [{ name: 'now', annotations: { readOnlyHint: true } }] }, verdict: 'skipped' },
+  {
+    name: 'a tool that requires nothing',
+    server: { tools: [{ name: 'now', annotations: { readOnlyHint: true } }] },
+    verdict: 'skipped',
+  },
 ]

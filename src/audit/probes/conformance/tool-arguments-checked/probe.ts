@@ -1,5 +1,5 @@
-import { isRecord, type RawRecord } from '../../../../core/trace/trace-fields.js'
 import { showName } from '../../../../core/text/show-name.js'
+import { isRecord, type RawRecord } from '../../../../core/trace/trace-fields.js'
 import { isUndecided } from '../../../features/refusals.js'
 import { type Exchange, resultOf } from '../../../probe/exchange.js'
 import { defineProbe, inconclusive, judged, type ProbeFinding, skipped } from '../../../probe/probe.js'
@@ -7,7 +7,8 @@ import { SAMPLE_CALLS } from '../../../session/sample-calls.js'
 
 const MAX_TOOLS = 20
 /** A text that tells of a refusal, in a result that is not marked as one. */
-const REFUSAL = /\b(error|fail(ed|s|ure)?|invalid|missing|required|must|expected|cannot|undefined|null|provide|not found|no)\b/i
+const REFUSAL =
+  /\b(error|fail(ed|s|ure)?|invalid|missing|required|must|expected|cannot|undefined|null|provide|not found|no)\b/i
 
 export const toolArgumentsChecked = defineProbe({
   id: 'conformance/tool-arguments-checked',

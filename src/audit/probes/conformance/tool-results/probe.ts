@@ -1,5 +1,5 @@
-import { isComplete, judgeCalls } from '../../../features/judge-calls.js'
 import { toolResultMistake } from '../../../../mcp/answers/answer-mistake.js'
+import { isComplete, judgeCalls } from '../../../features/judge-calls.js'
 import { defineProbe } from '../../../probe/probe.js'
 
 export const toolResults = defineProbe({
