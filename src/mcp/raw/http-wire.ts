@@ -23,6 +23,10 @@ export function openHttpWire({ url, headers, exchange, onClose }: Target): HttpW
     url,
     log,
     stderr: [],
+    token: async () => {
+      const own = Object.entries(await headers()).find(([name]) => name.toLowerCase() === 'authorization')?.[1]
+      return /^bearer +(\S+)$/i.exec(own ?? '')?.[1]
+    },
     request: async ({ signal, headers: own = {}, isAnonymous = false, ...rest }) => {
       const usual = isAnonymous ? {} : await headers()
       return await exchange({ url, ...rest, headers: { ...usual, ...own }, signal: untilClosed(signal) })
