@@ -37,8 +37,10 @@ export interface ResourceMetadata {
   readonly named?: string
   /** The document; undefined when there is none. */
   readonly document?: RawRecord
-  /** Why there is none: `/.well-known/x: HTTP 404`. */
+  /** Why there is none: `/.well-known/x is answered with HTTP 404`. */
   readonly trouble?: string
+  /** The header names another origin: requests go to the server and to nobody else. */
+  readonly isElsewhere?: boolean
 }
 
 /** The document about the server, where the header says that it is, else at the well-known places; null without a 401. */
@@ -56,9 +58,9 @@ export const RESOURCE_METADATA: Observation<ResourceMetadata | null> = {
     let trouble: string | undefined
     for (const place of places) {
       const at = URL.canParse(place, url) ? new URL(place, url) : undefined
-      // Requests go to the server and to nobody else.
-      if (at === undefined || at.origin !== new URL(url).origin) {
-        return { ...found, trouble: `${showName(place)} is at another origin and was not asked` }
+      if (at === undefined) return { ...found, trouble: `${showName(place)} is not a URL` }
+      if (at.origin !== new URL(url).origin) {
+        return { ...found, trouble: `${showName(place)} is at another origin and was not asked`, isElsewhere: true }
       }
       const reply = await askHttp(audit, session, {
         method: 'GET',

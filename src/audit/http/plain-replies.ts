@@ -1,4 +1,5 @@
 // What a server answers to plain requests over HTTP: looked at by several probes.
+import { listSome } from '../../core/text/list-some.js'
 import type { RawRecord } from '../../core/trace/trace-fields.js'
 import type { Audit, Observation } from '../probe/audit.js'
 import type { Session } from '../session/session.js'
@@ -40,6 +41,11 @@ export function responseTo({ request, reply }: PlainReply): RawRecord | undefine
 
 export function methodOf({ request }: PlainReply): string {
   return String(request.method)
+}
+
+/** `ping, tools/list and 3 more`. */
+export function methodsOf(replies: readonly PlainReply[]): string {
+  return listSome([...new Set(replies.map(methodOf))], 3)
 }
 
 export const NO_STREAM = 'the server answered no request with an event stream'
