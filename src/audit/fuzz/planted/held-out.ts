@@ -26,7 +26,12 @@ export const HELD_OUT: readonly PlantedCrash[] = [
     ({ size }) => Number(size) > 2 ** 32 - 1,
   ),
   planted('the name of an inherited property', { unit: TEXT }, ['unit'], ({ unit }) => textOf(unit) in {}),
-  planted('a leap day', { date: { ...TEXT, format: 'date' } }, ['date'], ({ date }) => textOf(date).endsWith('-02-29')),
+  planted(
+    'a port behind the last',
+    { host: TEXT, port: { type: 'integer', minimum: 1, maximum: 65_535 } },
+    ['port'],
+    ({ port }) => Number(port) > 65_535,
+  ),
   planted('no regular expression', { pattern: TEXT, text: TEXT }, ['pattern', 'text'], ({ pattern }) =>
     throws(() => new RegExp(textOf(pattern))),
   ),
@@ -49,7 +54,7 @@ export const HELD_OUT: readonly PlantedCrash[] = [
     const text = textOf(name)
     return text.normalize('NFC').length !== text.length
   }),
-  { name: 'reading after closing', tools: readAfterClose },
+  { name: 'an offset before the last one', tools: stepBack },
   { name: 'a record that was removed', tools: removedRecord },
   planted('a number with an exponent', { price: { type: 'number', minimum: 0 } }, ['price'], ({ price }) =>
     String(price).includes('e'),
@@ -132,14 +137,16 @@ function depthOf(value: unknown): number {
   return 1 + Math.max(0, ...Object.values(value).map(depthOf))
 }
 
-function readAfterClose() {
-  let isClosed = false
-  const close = fatalTool('close_stream', {}, [], () => {
-    isClosed = true
-    return false
-  })
-  const read = fatalTool('read_stream', { bytes: { type: 'integer', minimum: 1 } }, [], () => isClosed)
-  return [read, close]
+function stepBack() {
+  let last = 0
+  const offset = { type: 'integer', minimum: 0, maximum: 10_000 }
+  return [
+    fatalTool('scan', { offset, prefix: TEXT }, ['offset'], (args: RawRecord) => {
+      const isBack = Number(args.offset) < last
+      last = Number(args.offset)
+      return isBack
+    }),
+  ]
 }
 
 function removedRecord() {
