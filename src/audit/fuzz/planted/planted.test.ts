@@ -18,8 +18,6 @@ describe.each(SETS)('twenty tools with a planted crash, %s', (_, crashes) => {
     for (const crash of crashes) {
       const { calls, report } = await findCrash(crash, 1)
       expect(report.calls).toBeLessThanOrEqual(2000)
-      if (process.env.SHOW)
-        console.log(crash.name, report.calls, report.inputsPerSecond, JSON.stringify(calls)?.slice(0, 200))
       if (calls === undefined || calls.length > 3) missed.push(crash.name)
     }
     expect(missed).toEqual([])
