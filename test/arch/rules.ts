@@ -42,6 +42,8 @@ const CONFINEMENT = 'src/files/confinement.ts'
 
 /** What uses node:fs without asking where it may, and why no coding agent can lead it astray (decision 0035). */
 const UNCONFINED: Readonly<Record<string, string>> = {
+  'src/audit/attack/canary-folder.ts': 'a folder of its own in the folder for temporary files, made anew',
+  'src/audit/attack/local-server.ts': '/proc',
   'src/cli/chunk-loader.ts': 'our own code, and its cache',
   'src/cli/run/file-watcher.ts': '`run --watch` is for people',
   'src/cli/init/new-files.ts': '`init` is for people',
@@ -56,7 +58,9 @@ const UNCONFINED: Readonly<Record<string, string>> = {
   'src/files/cassettes/read-recording.ts': 'looks which kind of file it is; others read it',
   'src/files/logins/login-lock.ts': 'beside a login whose folder was asked for; made anew, so behind no link',
   'src/files/sync-folder.ts': 'the folder of a file that was asked for',
+  'src/mcp/process/listening-process.ts': '/proc',
   'src/mcp/process/process-tree.ts': '/proc',
+  'src/mcp/process/server-usage.ts': '/proc',
   'src/mcp/process/start-failure.ts': 'a server that was started: live, and trusted',
   'src/run/external/agent-program.ts': 'a folder of its own for an agent: live, and trusted',
   'src/run/external/presets/copilot.ts': 'the session file of a product that was started',

@@ -1,11 +1,11 @@
 // One HTTP request of a probe, with any headers, and all that came back within a time.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
+import type { StreamEvent } from '../../mcp/raw/event-reader.js'
 import type { HttpAnswer } from '../../mcp/raw/http-exchange.js'
 import type { HttpWire } from '../../mcp/raw/wire.js'
 import type { Audit } from '../probe/audit.js'
 import type { Exchange } from '../probe/exchange.js'
 import type { Session } from '../session/session.js'
-import type { StreamEvent } from './event-stream.js'
 import { readBody } from './read-body.js'
 
 export interface HttpQuestion {

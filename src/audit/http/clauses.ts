@@ -22,3 +22,20 @@ export const STREAMS: Clauses = {
   ...transportSection('sending-messages-to-the-server'),
   ...streamableSection('receiving-messages'),
 }
+
+export const SECURITY: Clauses = {
+  ...transportSection('security-warning'),
+  ...streamableSection('security-endpoint'),
+}
+
+/** A section of the page on authorization, which has the same name in all revisions. */
+export function authorizationSection(section: string): Clauses {
+  const clause = `basic/authorization#${section}`
+  return { '2025-06-18': clause, '2025-11-25': clause, '2026-07-28': clause }
+}
+
+/** Where clients find the authorization servers. */
+export const METADATA: Clauses = {
+  ...authorizationSection('authorization-server-location'),
+  '2026-07-28': 'basic/authorization/authorization-server-discovery#authorization-server-location',
+}

@@ -1,6 +1,6 @@
 // The body of an HTTP answer, within bounds of time and size, whether it ends or not.
-import type { HttpAnswer } from '../../mcp/raw/http-exchange.js'
-import { EventReader, type StreamEvent } from './event-stream.js'
+import { EventReader, type StreamEvent } from '../../mcp/raw/event-reader.js'
+import { type HttpAnswer, isEventStream } from '../../mcp/raw/http-exchange.js'
 
 interface ReadOptions {
   readonly signal: AbortSignal
@@ -17,14 +17,14 @@ interface ReadBody {
 }
 
 /** A server may send without end. */
-const MAX_CHARACTERS = 8 * 1024 * 1024
+const MAX_BYTES = 8 * 1024 * 1024
 
 /** Returns what has come when the time is over. */
 export async function readBody(answer: HttpAnswer, { signal, isEnough, lingerMs }: ReadOptions): Promise<ReadBody> {
-  const isStream = /^\s*text\/event-stream\b/i.test(answer.headers['content-type'] ?? '')
-  const reader = new EventReader()
-  const decoder = new TextDecoder()
+  const isStream = isEventStream(answer)
   const events: StreamEvent[] = []
+  const reader = new EventReader(MAX_BYTES, (event) => events.push(event))
+  const decoder = new TextDecoder()
   const linger = new AbortController()
   const stop = AbortSignal.any([signal, linger.signal])
   let timer: NodeJS.Timeout | undefined
@@ -40,11 +40,10 @@ export async function readBody(answer: HttpAnswer, { signal, isEnough, lingerMs 
       const next = await unlessAborted(iterator.next(), stop)
       if (next === undefined) return { isStream, text, events, hasEnded: false }
       if (next.done === true) return { isStream, text, events, hasEnded: true }
-      const chunk = decoder.decode(next.value, { stream: true })
-      size += chunk.length
-      if (size > MAX_CHARACTERS) return { isStream, text, events, hasEnded: false }
-      if (isStream) events.push(...reader.push(chunk))
-      else text += chunk
+      size += next.value.length
+      if (size > MAX_BYTES) return { isStream, text, events, hasEnded: false }
+      if (isStream) reader.push(next.value)
+      else text += decoder.decode(next.value, { stream: true })
       lingerOnceEnough()
     }
   } catch {

@@ -1,5 +1,7 @@
 // Rules about texts as findings of a probe: one for each place, with the entry that has it.
 import type { TextRule } from '../../catalog/lint/rule.js'
+import { type OrderKind, orderIn } from '../../catalog/lint/safety/model-instructions.js'
+import { showPlace, showQuote } from '../../catalog/lint/show-text.js'
 import type { Severity } from '../../core/audit/lanes.js'
 import type { Audit } from '../probe/audit.js'
 import type { Exchange } from '../probe/exchange.js'
@@ -20,9 +22,23 @@ export interface TextFinding {
 const MAX_PER_SOURCE = 3
 const MAX_FINDINGS = 100
 
-/** Judges the catalogue, and what prompts and resources contain unless `isListed`. */
-export async function judgeTexts(audit: Audit, judge: JudgeSource, isListed = false): Promise<Outcome> {
-  const sources = [...catalogueTexts(audit.survey), ...(isListed ? [] : await audit.observe(READ_TEXTS))]
+/** How bad it is to find something in a text of each origin. */
+export type OriginSeverities = Readonly<Record<TextOrigin, Severity>>
+
+/**
+ * For what a description must never have. Users choose a prompt, and contents and results may be somebody else's words:
+ * only the server's own descriptions are certain.
+ */
+export const BY_ORIGIN: OriginSeverities = {
+  catalogue: 'critical',
+  prompt: 'error',
+  resource: 'warning',
+  result: 'warning',
+}
+
+/** Judges the catalogue, what prompts and resources contain, and the results of sample calls. */
+export async function judgeTexts(audit: Audit, judge: JudgeSource): Promise<Outcome> {
+  const sources = [...catalogueTexts(audit.survey), ...(await audit.observe(READ_TEXTS))]
   const findings = sources.flatMap((source) => findingsIn(source, judge)).slice(0, MAX_FINDINGS)
   const { tools } = audit.survey.lists
   if (findings.length === 0 && tools.trouble !== undefined) return inconclusive(tools.trouble, ...tools.pages)
@@ -49,14 +65,38 @@ function evidenceOf({ survey }: Audit): readonly Exchange[] {
 /** A rule of the lint as a judge of sources. */
 export function byRule(
   { check }: TextRule,
-  severities: Readonly<Record<TextOrigin, Severity>>,
+  severities: Readonly<Partial<OriginSeverities>>,
   foreignTools: ReadonlySet<string> = new Set(),
 ): JudgeSource {
   return ({ strings, origin }) => {
+    const severity = severities[origin]
+    if (severity === undefined) return []
     const findings: TextFinding[] = []
-    check({ strings, foreignTools }, (_place, message) => findings.push({ message, severity: severities[origin] }))
+    check({ strings, foreignTools }, (_place, message) => findings.push({ message, severity }))
     return findings
   }
+}
+
+/** Orders of these kinds as a judge of sources. */
+export function byOrders(
+  kinds: Readonly<Record<TextOrigin, ReadonlySet<OrderKind>>>,
+  severities: OriginSeverities,
+): JudgeSource {
+  return ({ origin, strings }) =>
+    strings.flatMap(({ place, text }) => {
+      const found = orderIn(text, kinds[origin])
+      if (found === null) return []
+      const [order, words] = found
+      return [
+        { message: `${showPlace(place)} tells the model ${order} (${showQuote(words)})`, severity: severities[origin] },
+      ]
+    })
+}
+
+/** The same kinds of orders, whatever the origin. */
+export function everywhere(kinds: readonly OrderKind[]): Readonly<Record<TextOrigin, ReadonlySet<OrderKind>>> {
+  const all = new Set(kinds)
+  return { catalogue: all, prompt: all, resource: all, result: all }
 }
 
 function summaryOf(sources: readonly TextSource[]): string {

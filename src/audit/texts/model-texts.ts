@@ -1,22 +1,23 @@
-// Everything that a model reads of a server before it calls a tool: what the lists say, the instructions, and the messages
-// of prompts and contents of resources, which are read once for all probes.
+// Everything that a model reads of a server: what the lists say, the instructions, and the messages of prompts, the contents
+// of resources and the results of sample calls, which are read once for all probes.
 import { stringsOf, type ToolString } from '../../catalog/lint/tool-strings.js'
 import { showName } from '../../core/text/show-name.js'
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import type { Audit, Observation } from '../probe/audit.js'
 import { type Exchange, resultOf } from '../probe/exchange.js'
+import { SAMPLE_CALLS, type SampleCall } from '../session/sample-calls.js'
 import { LIST_NAMES, type ListName, type Survey } from '../session/survey.js'
 import { promptArguments } from './prompt-arguments.js'
 
 /**
- * `catalogue`: the server's own words about what it offers. `prompt`: what a user chooses to say. `resource`: data, which
- * others may have written.
+ * `catalogue`: the server's own words about what it offers. `prompt`: what a user chooses to say. `resource` and `result`:
+ * data, which others may have written.
  */
-export type TextOrigin = 'catalogue' | 'prompt' | 'resource'
+export type TextOrigin = 'catalogue' | 'prompt' | 'resource' | 'result'
 
 export interface TextSource {
   readonly origin: TextOrigin
-  /** ``tool `add` ``, ``prompt `greet` ``, ``resource `note://one` ``, `instructions`. */
+  /** ``tool `add` ``, ``prompt `greet` ``, ``resource `note://one` ``, ``result of `add` ``, `instructions`. */
   readonly subject: string
   readonly strings: readonly ToolString[]
   /** The request, and the part of its answer that has the texts. */
@@ -74,7 +75,7 @@ function entrySource(list: ListName, entry: RawRecord, page: Exchange): TextSour
   }
 }
 
-/** Messages of prompts and contents of resources: as many as can be read in a few seconds. */
+/** Messages of prompts and contents of resources, as many as can be read in a few seconds, and results of sample calls. */
 export const READ_TEXTS: Observation<readonly TextSource[]> = {
   make: async (audit: Audit) => {
     const { prompts, resources } = audit.survey.lists
@@ -96,8 +97,17 @@ export const READ_TEXTS: Observation<readonly TextSource[]> = {
       const subject = `${origin} ${nameIn(entry)}`
       sources.push({ origin, subject, strings: stringsOf(read), evidence: excerpt(exchange, read) })
     }
-    return sources
+    const calls = await audit.observe(SAMPLE_CALLS)
+    return [...sources, ...calls.flatMap(resultSource)]
   },
+}
+
+function resultSource({ name, exchange }: SampleCall): readonly TextSource[] {
+  const result = resultOf(exchange)
+  if (result === undefined) return []
+  const read = { content: textOnly(result.content, 0), structuredContent: textOnly(result.structuredContent, 0) }
+  const subject = `result of ${showName(name)}`
+  return [{ origin: 'result', subject, strings: stringsOf(read), evidence: excerpt(exchange, read) }]
 }
 
 type Reading = { readonly method: string; readonly params: RawRecord; readonly origin: TextOrigin }

@@ -55,6 +55,10 @@ function headersOf({ headers }: IncomingMessage): Record<string, string> {
   return Object.fromEntries(pairs)
 }
 
+export function isEventStream({ headers }: HttpAnswer): boolean {
+  return /^\s*text\/event-stream\b/i.test(headers['content-type'] ?? '')
+}
+
 /** The whole body as text, cut at `maxBytes`. */
 export async function bodyText({ body }: HttpAnswer, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []

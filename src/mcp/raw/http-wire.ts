@@ -1,6 +1,7 @@
 // A server at a URL: Streamable HTTP without the SDK.
 import { MAX_LINE_BYTES } from '../answers/message-lines.js'
-import { bodyText, type HttpAnswer, type HttpExchange } from './http-exchange.js'
+import { EventReader } from './event-reader.js'
+import { bodyText, type HttpAnswer, type HttpExchange, isEventStream } from './http-exchange.js'
 import { MessageLog } from './message-log.js'
 import type { HttpReply, HttpWire, PostOptions } from './wire.js'
 
@@ -22,6 +23,10 @@ export function openHttpWire({ url, headers, exchange, onClose }: Target): HttpW
     url,
     log,
     stderr: [],
+    token: async () => {
+      const own = Object.entries(await headers()).find(([name]) => name.toLowerCase() === 'authorization')?.[1]
+      return /^bearer +(\S+)$/i.exec(own ?? '')?.[1]
+    },
     request: async ({ signal, headers: own = {}, isAnonymous = false, ...rest }) => {
       const usual = isAnonymous ? {} : await headers()
       return await exchange({ url, ...rest, headers: { ...usual, ...own }, signal: untilClosed(signal) })
@@ -59,7 +64,7 @@ function definedOnly(headers: Readonly<Record<string, string | undefined>>): Rec
 
 async function replyOf(answer: HttpAnswer, log: MessageLog): Promise<HttpReply> {
   const { status, headers } = answer
-  if (/^\s*text\/event-stream\b/i.test(headers['content-type'] ?? '')) {
+  if (isEventStream(answer)) {
     // A stream that breaks off has no further messages; whoever waits for one is told by the time limit.
     return { status, headers, done: readEvents(answer, log).catch(() => {}) }
   }
@@ -70,20 +75,8 @@ async function replyOf(answer: HttpAnswer, log: MessageLog): Promise<HttpReply> 
 }
 
 async function readEvents({ body }: HttpAnswer, log: MessageLog): Promise<void> {
-  const decoder = new TextDecoder()
-  let rest = ''
-  for await (const chunk of body) {
-    rest = (rest + decoder.decode(chunk, { stream: true })).replace(/\r\n?/g, '\n')
-    if (rest.length > MAX_LINE_BYTES) return
-    const events = rest.split('\n\n')
-    rest = events.pop() ?? ''
-    for (const event of events) readEvent(event, log)
-  }
-  readEvent(rest, log)
-}
-
-function readEvent(event: string, log: MessageLog): void {
-  const data = event.split('\n').filter((line) => line.startsWith('data:'))
-  const text = data.map((line) => line.slice('data:'.length).replace(/^ /, '')).join('\n')
-  if (text.trim() !== '') log.addText(text)
+  const reader = new EventReader(MAX_LINE_BYTES, ({ data }) => {
+    if (data.trim() !== '') log.addText(data)
+  })
+  for await (const chunk of body) if (!reader.push(chunk)) return
 }

@@ -31,6 +31,8 @@ export interface HttpWire extends AnyWire {
   readonly url: string
   /** Sends the text with POST. Messages of the answer go to the log, also those that come later on a stream. */
   post(text: string, options: PostOptions): Promise<HttpReply>
+  /** The bearer token of the credentials, for a probe that sends it elsewhere; undefined when there is none. Never shown. */
+  token(): Promise<string | undefined>
   /** Sends any request with the credentials of the server. Nothing of its answer goes to the log. */
   request(request: WireRequest): Promise<HttpAnswer>
 }

@@ -22,6 +22,8 @@ describe('hidden characters', () => {
       'a\ufe0f\u{e0100}',
       ['U+FE0F variation selector', 'U+E0100 variation selector'],
     ],
+    ['tags that are no flag', '\u{1f3f4}\u{e0072}\u{e006d}\u{e007f}', ['U+E0072 tag', 'U+E006D tag', 'U+E007F tag']],
+    ['a variation selector that no font has', '葛\u{e01ef}', ['U+E01EF variation selector']],
     ['soft hyphen', 'ig\u00adnore', ['U+00AD invisible']],
     ['filler letters', '\u3164\u115f', ['U+3164 invisible', 'U+115F invisible']],
     ['escape', '\u001b[31m', ['U+001B control']],
@@ -38,6 +40,12 @@ describe('hidden characters', () => {
     ['Persian with a non-joiner', 'می\u200cخواهم'],
     ['Hindi with a joiner', 'क्\u200dष'],
     ['Hebrew with a mark', 'שלום\u200f!'],
+    ['Thai with a break', 'ภาษา\u200bไทย'],
+    ['a form of a Han character', '葛\u{e0100}城'],
+    [
+      'flags of countries without a code of their own',
+      '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+    ],
   ])('%s hides nothing', (_name, text) => {
     expect(hiddenCharacters(text)).toEqual([])
   })

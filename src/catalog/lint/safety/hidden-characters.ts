@@ -22,6 +22,12 @@ const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Sc
 const JOINING_LETTER = /[\p{L}\p{M}]/u
 const WESTERN = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u
+/** Scripts without spaces between words: a zero-width space says where a line may break. */
+const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const HAN = /\p{Script=Han}/u
+/** Of England, Scotland and Wales: a black flag, and their codes as tags. */
+const FLAG_TAGS =
+  /(?<=\u{1f3f4})\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}/gu
 const PICTURE = /\p{Extended_Pictographic}/u
 const JOINABLE = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f/u
 
@@ -30,7 +36,9 @@ export function hiddenCharacters(text: string): string[] {
   if (PLAIN.test(text)) return []
   const stray = strayPlaces(text)
   const found: string[] = []
-  for (const { 0: character, index } of text.matchAll(INVISIBLE)) {
+  // As many spaces in their place: the other characters stay where they are.
+  const unflagged = text.replace(FLAG_TAGS, (tags) => ' '.repeat(tags.length))
+  for (const { 0: character, index } of unflagged.matchAll(INVISIBLE)) {
     if (!stray.has(index) && !hasPurpose(character, text, index)) found.push(character)
   }
   return found
@@ -77,6 +85,9 @@ function hasPurpose(character: string, text: string, index: number): boolean {
   // Emoji: the selector after one, the joiner between two.
   if (code === 0xfe0f || code === 0xfe0e) return /\p{Emoji}/u.test(before)
   if (code === 0x200d && JOINABLE.test(before) && PICTURE.test(next)) return true
+  if (code === 0x200b && UNSPACED.test(before) && UNSPACED.test(next)) return true
+  // The form of a Han character, in names above all. Fonts have few of each.
+  if ((code >= 0xfe00 && code <= 0xfe02) || (code >= 0xe0100 && code <= 0xe011f)) return HAN.test(before)
   // Persian, Hindi and others use joiners in spelling; Hebrew and Arabic texts have direction marks.
   if (code === 0x200c || code === 0x200d) return joins(before) && joins(next)
   if (code === 0x200e || code === 0x200f || code === 0x061c) return RIGHT_TO_LEFT.test(text)
