@@ -1,25 +1,25 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { installAllEngines } from '../../../core/engines/install-all-engines.js'
 import { findCrash } from './find-crash.js'
 import { HELD_OUT } from './held-out.js'
-import type { PlantedCrash } from './planted-crash.js'
 import { TUNED_ON } from './tuned-on.js'
 
 installAllEngines()
 
-const SETS: readonly (readonly [name: string, crashes: readonly PlantedCrash[]])[] = [
-  ['tuned on', TUNED_ON],
-  ['held out', HELD_OUT],
-]
-
-describe.each(SETS)('twenty tools with a planted crash, %s', (_, crashes) => {
-  it('finds at least 18 within 2,000 calls, each with a reproduction of at most three', async () => {
+it.each([
+  ['that the generator was tuned on', TUNED_ON],
+  ['that it was not tuned on', HELD_OUT],
+])(
+  'of 20 crashes %s, it finds 18 within 2,000 calls and shows each in three calls',
+  async (_, crashes) => {
+    expect(crashes).toHaveLength(20)
     const missed: string[] = []
     for (const crash of crashes) {
       const { calls, report } = await findCrash(crash, 1)
       expect(report.calls).toBeLessThanOrEqual(2000)
       if (calls === undefined || calls.length > 3) missed.push(crash.name)
     }
-    expect(missed).toEqual([])
-  }, 120_000)
-})
+    expect(missed.length, `missed: ${missed.join(', ')}`).toBeLessThanOrEqual(2)
+  },
+  60_000,
+)
