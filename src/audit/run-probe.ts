@@ -54,5 +54,7 @@ function withEnd(outcome: Outcome, ended: string | undefined): Outcome {
   if (outcome.kind === 'inconclusive') {
     return { kind: 'judged', findings: [{ ...finding, evidence: outcome.evidence }], evidence: outcome.evidence }
   }
+  // A probe that looks for this has said more about it.
+  if (outcome.findings.some(({ message }) => message.includes(ended))) return outcome
   return { ...outcome, findings: [...outcome.findings, finding] }
 }

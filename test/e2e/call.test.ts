@@ -158,6 +158,8 @@ describe('a mistake in the call', () => {
     [['get', '{}', '--read', 'a://b', '--', 'node'], '--read takes no arguments'],
     [['--read', 'a://b', '--prompt', 'c', '--', 'node'], '--read and --prompt cannot be combined'],
     [['get', '--url', 'http://x.test', '--', 'node'], 'two servers given'],
+    [['--first', '={}', 'get', '--', 'node'], '--first expects a tool, got "={}"'],
+    [['--first', 'open={"a": 1', 'get', '--', 'node'], 'the text ends inside an object'],
     [['get', '--'], 'the command after -- is empty'],
     [['get', `${'{"a":'.repeat(200)}1${'}'.repeat(200)}`, '--', 'node'], 'nested more than 100 levels deep'],
   ])('%j is refused before anything is started', async (args, says) => {
@@ -172,6 +174,16 @@ it('arguments come from standard input, or from a file', async () => {
   const cwd = folderWith({ 'arguments.json': '{"text": "from a file"}' })
   expect((await cli(['call', 'echo', '@arguments.json', ...OWN], { cwd })).stdout).toBe('from a file\n')
   expect((await cli(['call', 'echo', '-', ...OWN], { stdin: '{"text": "from a pipe"}' })).stdout).toBe('from a pipe\n')
+})
+
+it('calls that come first share the connection, and do not decide the exit code', async () => {
+  const server = ['--', process.execPath, join(SERVERS, 'crashing-server.mjs')]
+  const first = ['--first', 'open={"table": "users"}', '--first', 'open={"table": "nothing"}']
+  const outcome = await cli(['call', ...first, 'rows', ...server])
+  expect(outcome).toMatchObject({ code: 0, stdout: '0 rows of users\n' })
+  expect(outcome.stderr).toMatch(/^open answered in .*\nopen answered with an error .*\nrows answered in .*\n$/)
+  expect(await cli(['call', 'rows', ...server])).toMatchObject({ stdout: '0 rows of no table\n' })
+  expect(await cli(['call', '--first', 'find={"path": "%"}', 'rows', ...server])).toMatchObject({ code: 2, stdout: '' })
 })
 
 it('requests of the server are declined when the capability is offered', async () => {

@@ -25,12 +25,16 @@ const SHAPES: readonly (readonly [what: string, pattern: RegExp])[] = [
 
 const MAX_CHARACTERS = 20_000
 
-/** What the text of an error shows; undefined when it shows nothing. What was sent is no news. */
-export function internalsIn(text: string, sent = ''): Internals | undefined {
+/** What the text of an error shows; undefined when it shows nothing. What was sent, as a text or as JSON, is no news. */
+export function internalsIn(text: string, sent: string): Internals | undefined {
   const start = text.slice(0, MAX_CHARACTERS)
   for (const [what, pattern] of SHAPES) {
     const [words] = pattern.exec(start) ?? []
-    if (words !== undefined && !sent.includes(words.trim())) return { what, words: words.trim() }
+    if (words !== undefined && !isIn(sent, words.trim())) return { what, words: words.trim() }
   }
   return undefined
+}
+
+function isIn(sent: string, words: string): boolean {
+  return sent.includes(words) || sent.includes(JSON.stringify(words).slice(1, -1))
 }

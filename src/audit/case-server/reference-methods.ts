@@ -143,7 +143,7 @@ function refusal(text: string): RawRecord {
   return { content: [{ type: 'text', text }], isError: true }
 }
 
-const ajv = new Ajv2020({ strict: false })
+const ajv = new Ajv2020({ strict: false, validateFormats: false })
 
 function mistakeIn(schema: RawRecord, args: unknown): string | undefined {
   const validate = ajv.compile(schema)

@@ -17,6 +17,8 @@ export interface WatchedCall {
   readonly heard: readonly RawRecord[]
 }
 
+export const LOG_METHOD = 'notifications/message'
+export const LOG_LEVELS = ['debug', 'info', 'notice', 'warning', 'error', 'critical', 'alert', 'emergency'] as const
 export const LOG_LEVEL_KEY = 'io.modelcontextprotocol/logLevel'
 const MAX_WATCHED = 20
 /** A slow tool is not called again. */
@@ -60,17 +62,17 @@ async function watchedCall(audit: Audit, session: Session, { isLast, ...asked }:
 }
 
 /** In the legacy era a session has one level; afterwards each request has its own. */
-export async function wantLogs(audit: Audit, session: Session, level: string): Promise<void> {
+async function wantLogs(audit: Audit, session: Session, level: (typeof LOG_LEVELS)[number]): Promise<void> {
   if (eraOf(audit.revision) === 'legacy' && isRecord(audit.survey.capabilities.logging)) {
     await session.request('logging/setLevel', { level })
   }
 }
 
-export function logMeta(audit: Audit, level: string): RawRecord {
+function logMeta(audit: Audit, level: (typeof LOG_LEVELS)[number]): RawRecord {
   return eraOf(audit.revision) === 'modern' ? { [LOG_LEVEL_KEY]: level } : {}
 }
 
-export function messagesSince({ wire }: Session, count: number): readonly RawRecord[] {
+function messagesSince({ wire }: Session, count: number): readonly RawRecord[] {
   return wire.log.since(count).flatMap((entry) => (entry.kind === 'message' ? [entry.message] : []))
 }
 

@@ -6,7 +6,11 @@ export interface FuzzOptions {
 }
 
 /** A usual server takes less than half a minute, with what is spent on the smallest reproductions. */
-export const FUZZ_DEFAULTS: FuzzOptions = { calls: 1000, ms: 20_000 }
+const DEFAULTS: FuzzOptions = { calls: 1000, ms: 20_000 }
 
 /** For the smallest reproductions, after the calls. */
 export const SHRINK_MS = 15_000
+
+export function fuzzBudget({ fuzz }: { readonly fuzz?: Partial<FuzzOptions> }): FuzzOptions {
+  return { ...DEFAULTS, ...fuzz }
+}

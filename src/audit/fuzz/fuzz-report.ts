@@ -1,7 +1,8 @@
 // What the fuzz lane saw: made once, and judged by its probes.
 import type { Exchange } from '../probe/exchange.js'
+import type { FuzzOptions } from './fuzz-options.js'
 import type { FuzzInput } from './inputs/fuzz-input.js'
-import type { FuzzRule, Verdict } from './judge/verdicts.js'
+import type { Verdict } from './judge/verdicts.js'
 
 /** Something that is wrong, and the smallest calls that show it. */
 export interface Sighting extends Verdict {
@@ -36,13 +37,9 @@ export interface FuzzedTool {
 
 export interface FuzzReport {
   readonly calls: number
-  readonly inputsPerSecond: number
+  readonly budget: FuzzOptions
   readonly tools: readonly FuzzedTool[]
   readonly sightings: readonly Sighting[]
   /** Why it ended before all that was planned. */
   readonly cut?: string
-}
-
-export function sightingsOf(report: FuzzReport, rule: FuzzRule): readonly Sighting[] {
-  return report.sightings.filter((sighting) => sighting.rule === rule)
 }

@@ -3,7 +3,7 @@ import { SeededRandom } from '../../catalog/distractors/seeded-random.js'
 import { showValue } from '../../core/text/show-value.js'
 import { NoAnswer } from '../../mcp/process/server-trouble.js'
 import type { Audit } from '../probe/audit.js'
-import { FUZZ_DEFAULTS } from './fuzz-options.js'
+import { type FuzzOptions, fuzzBudget } from './fuzz-options.js'
 import type { FuzzReport, Sighting } from './fuzz-report.js'
 import { type CallReport, CannotOpen, FuzzServer } from './fuzz-server.js'
 import { ToolUnderFuzz } from './fuzzed-tool.js'
@@ -29,6 +29,7 @@ class FuzzRun {
   readonly #audit: Audit
   readonly #server: FuzzServer
   readonly #sightings = new Map<string, Sighting>()
+  readonly #budget: FuzzOptions
   #calls = 0
   #silences = 0
   #cut: string | undefined
@@ -36,6 +37,7 @@ class FuzzRun {
   constructor(audit: Audit) {
     this.#audit = audit
     const { seed } = audit.setting
+    this.#budget = fuzzBudget(audit.setting)
     const tools = audit.callable.flatMap((tool) => ToolUnderFuzz.of(tool, seed) ?? [])
     this.tools = new Map(tools.map((tool) => [tool.name, tool]))
     this.#server = new FuzzServer(audit, Math.min(CALL_MS, audit.limits.timeoutMs))
@@ -50,10 +52,9 @@ class FuzzRun {
       this.#cut = `the server ${error.message}`
     }
     await this.#server.stop()
-    const seconds = (performance.now() - started) / 1000
     return {
       calls: this.#calls,
-      inputsPerSecond: Math.round(this.#calls / Math.max(seconds, 0.001)),
+      budget: this.#budget,
       tools: [...this.tools.values()].map((tool) => tool.report()),
       sightings: [...this.#sightings.values()],
       ...(this.#cut === undefined ? {} : { cut: this.#cut }),
@@ -61,7 +62,7 @@ class FuzzRun {
   }
 
   async #callAll(started: number): Promise<void> {
-    const { calls, ms } = { ...FUZZ_DEFAULTS, ...this.#audit.setting.fuzz }
+    const { calls, ms } = this.#budget
     const random = new SeededRandom(this.#audit.setting.seed, 'fuzz order')
     // First all in list order: what works is known then. Later in any order, so that tools come after each other both ways.
     for (let round = 0; ; round++) {
@@ -117,10 +118,12 @@ function verdictOnEvent(
     case 'ended':
       return event.how.startsWith('wrote a line')
         ? { rule: 'transport-broken', kind: 'flood', severity: 'warning', what: event.how }
-        : { rule: 'crash', kind: `ended ${tool.isPlain(input)}`, what: event.how }
+        : { rule: 'crash', kind: `ended ${tool.isPlain(input)}`, what: `ends the server: ${event.how}` }
     case 'dropped':
-      return { rule: 'crash', kind: 'dropped', what: event.how }
+      return { rule: 'crash', kind: 'dropped', what: `breaks the connection: ${event.how}` }
     case 'silent':
-      return { rule: 'hang', kind: event.isBlocked ? 'blocked' : 'silent', what: '' }
+      return event.isBlocked
+        ? { rule: 'hang', kind: 'blocked', what: `gives ${event.how}, and the server answers nothing else` }
+        : { rule: 'hang', kind: 'silent', severity: 'warning', what: `gives ${event.how}` }
   }
 }

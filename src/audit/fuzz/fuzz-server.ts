@@ -13,7 +13,7 @@ export type CallEvent =
   /** The connection broke off and the server is still there. */
   | { readonly kind: 'dropped'; readonly how: string }
   /** No answer in time; `isBlocked` when it answers nothing else either. */
-  | { readonly kind: 'silent'; readonly isBlocked: boolean }
+  | { readonly kind: 'silent'; readonly how: string; readonly isBlocked: boolean }
 
 export interface CallReport {
   readonly exchange: Exchange
@@ -79,7 +79,7 @@ export class FuzzServer {
     if (silence.startsWith('no answer within')) {
       const other = await session.request('tools/list', {}, { timeoutMs: this.#timeoutMs })
       const isBlocked = other.answer === null && other.http === undefined
-      return { kind: 'silent', isBlocked }
+      return { kind: 'silent', how: silence, isBlocked }
     }
     return (await this.#isThere()) ? { kind: 'dropped', how: silence } : { kind: 'ended', how: silence }
   }

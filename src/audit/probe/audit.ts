@@ -56,6 +56,8 @@ export class AuditedServer {
   readonly setting: AuditSetting
   readonly observed = new Map<Observation<unknown>, Promise<unknown>>()
   #shared: Promise<Session> | undefined
+  /** Why a shared session ended that was opened again since. */
+  #ended: string | undefined
 
   constructor(survey: Survey, setting: AuditSetting) {
     this.survey = survey
@@ -72,16 +74,18 @@ export class AuditedServer {
   async session(): Promise<Session> {
     const shared = await this.#shared?.catch(() => undefined)
     if (shared !== undefined && shared.wire.log.ended === undefined) return shared
+    this.#ended ??= shared?.wire.log.ended
     this.#shared = Session.open(this.sessionSetting(this.setting.signal), this.survey.revision)
     return await this.#shared
   }
 
-  /** Why the shared session has ended, once: for whoever ended it. */
+  /** Why a shared session has ended, once: for whoever ended it. */
   async takeEnd(): Promise<string | undefined> {
     const shared = await this.#shared?.catch(() => undefined)
-    if (shared?.wire.log.ended === undefined) return undefined
-    await this.close()
-    return shared.wire.log.ended
+    const ended = this.#ended ?? shared?.wire.log.ended
+    this.#ended = undefined
+    if (shared?.wire.log.ended !== undefined) await this.close()
+    return ended
   }
 
   /** The next probe that needs a session gets a new one. */

@@ -2,18 +2,30 @@
 import type { Probe } from '../probe/probe.js'
 import { announcedLists as conformanceAnnouncedLists } from './conformance/announced-lists/probe.js'
 import { batch as conformanceBatch } from './conformance/batch/probe.js'
+import { cacheHints as conformanceCacheHints } from './conformance/cache-hints/probe.js'
+import { cancelledRequest as conformanceCancelledRequest } from './conformance/cancelled-request/probe.js'
+import { completions as conformanceCompletions } from './conformance/completions/probe.js'
+import { concurrentRequests as conformanceConcurrentRequests } from './conformance/concurrent-requests/probe.js'
 import { declaredCapabilities as conformanceDeclaredCapabilities } from './conformance/declared-capabilities/probe.js'
+import { discoverResult as conformanceDiscoverResult } from './conformance/discover-result/probe.js'
 import { earlyRequest as conformanceEarlyRequest } from './conformance/early-request/probe.js'
 import { embeddedResources as conformanceEmbeddedResources } from './conformance/embedded-resources/probe.js'
+import { errorCodes as conformanceErrorCodes } from './conformance/error-codes/probe.js'
+import { exitOnInputEnd as conformanceExitOnInputEnd } from './conformance/exit-on-input-end/probe.js'
+import { httpAccept as conformanceHttpAccept } from './conformance/http-accept/probe.js'
 import { httpAnswerType as conformanceHttpAnswerType } from './conformance/http-answer-type/probe.js'
+import { httpContentType as conformanceHttpContentType } from './conformance/http-content-type/probe.js'
+import { httpDelete as conformanceHttpDelete } from './conformance/http-delete/probe.js'
 import { httpGet as conformanceHttpGet } from './conformance/http-get/probe.js'
 import { httpHeaderCase as conformanceHttpHeaderCase } from './conformance/http-header-case/probe.js'
+import { httpHost as conformanceHttpHost } from './conformance/http-host/probe.js'
 import { httpMalformedBody as conformanceHttpMalformedBody } from './conformance/http-malformed-body/probe.js'
 import { httpMethodHeader as conformanceHttpMethodHeader } from './conformance/http-method-header/probe.js'
 import { httpNameEncoding as conformanceHttpNameEncoding } from './conformance/http-name-encoding/probe.js'
 import { httpNameHeader as conformanceHttpNameHeader } from './conformance/http-name-header/probe.js'
 import { httpNotificationStatus as conformanceHttpNotificationStatus } from './conformance/http-notification-status/probe.js'
 import { httpOldMethods as conformanceHttpOldMethods } from './conformance/http-old-methods/probe.js'
+import { httpOrigin as conformanceHttpOrigin } from './conformance/http-origin/probe.js'
 import { httpResponseStatus as conformanceHttpResponseStatus } from './conformance/http-response-status/probe.js'
 import { httpSessionEnded as conformanceHttpSessionEnded } from './conformance/http-session-ended/probe.js'
 import { httpSessionIdCharacters as conformanceHttpSessionIdCharacters } from './conformance/http-session-id-characters/probe.js'
@@ -25,16 +37,29 @@ import { httpVersionMissing as conformanceHttpVersionMissing } from './conforman
 import { httpVersionRequired as conformanceHttpVersionRequired } from './conformance/http-version-required/probe.js'
 import { httpVersionUnsupported as conformanceHttpVersionUnsupported } from './conformance/http-version-unsupported/probe.js'
 import { initializeResult as conformanceInitializeResult } from './conformance/initialize-result/probe.js'
+import { invalidCursor as conformanceInvalidCursor } from './conformance/invalid-cursor/probe.js'
 import { invalidId as conformanceInvalidId } from './conformance/invalid-id/probe.js'
 import { invalidRequest as conformanceInvalidRequest } from './conformance/invalid-request/probe.js'
 import { latestVersion as conformanceLatestVersion } from './conformance/latest-version/probe.js'
 import { listsPerConnection as conformanceListsPerConnection } from './conformance/lists-per-connection/probe.js'
+import { logLevelUnknown as conformanceLogLevelUnknown } from './conformance/log-level-unknown/probe.js'
+import { logMessages as conformanceLogMessages } from './conformance/log-messages/probe.js'
+import { logOnlyWhenAsked as conformanceLogOnlyWhenAsked } from './conformance/log-only-when-asked/probe.js'
+import { malformedCall as conformanceMalformedCall } from './conformance/malformed-call/probe.js'
 import { malformedJson as conformanceMalformedJson } from './conformance/malformed-json/probe.js'
+import { messageFormat as conformanceMessageFormat } from './conformance/message-format/probe.js'
+import { noServerRequests as conformanceNoServerRequests } from './conformance/no-server-requests/probe.js'
+import { paginationEnds as conformancePaginationEnds } from './conformance/pagination-ends/probe.js'
 import { ping as conformancePing } from './conformance/ping/probe.js'
 import { pingBeforeInitialized as conformancePingBeforeInitialized } from './conformance/ping-before-initialized/probe.js'
+import { progressNotifications as conformanceProgressNotifications } from './conformance/progress-notifications/probe.js'
+import { promptArguments as conformancePromptArguments } from './conformance/prompt-arguments/probe.js'
 import { promptDefinitions as conformancePromptDefinitions } from './conformance/prompt-definitions/probe.js'
+import { promptMessages as conformancePromptMessages } from './conformance/prompt-messages/probe.js'
+import { pureStdout as conformancePureStdout } from './conformance/pure-stdout/probe.js'
 import { quietBeforeInitialized as conformanceQuietBeforeInitialized } from './conformance/quiet-before-initialized/probe.js'
 import { requestIds as conformanceRequestIds } from './conformance/request-ids/probe.js'
+import { requestMeta as conformanceRequestMeta } from './conformance/request-meta/probe.js'
 import { requestWithoutId as conformanceRequestWithoutId } from './conformance/request-without-id/probe.js'
 import { resourceContents as conformanceResourceContents } from './conformance/resource-contents/probe.js'
 import { resourceDefinitions as conformanceResourceDefinitions } from './conformance/resource-definitions/probe.js'
@@ -42,7 +67,11 @@ import { resourceSubscriptions as conformanceResourceSubscriptions } from './con
 import { resourceTemplateDefinitions as conformanceResourceTemplateDefinitions } from './conformance/resource-template-definitions/probe.js'
 import { resourceTemplateUris as conformanceResourceTemplateUris } from './conformance/resource-template-uris/probe.js'
 import { resourceUris as conformanceResourceUris } from './conformance/resource-uris/probe.js'
+import { resultType as conformanceResultType } from './conformance/result-type/probe.js'
 import { secondInitialize as conformanceSecondInitialize } from './conformance/second-initialize/probe.js'
+import { splitMessages as conformanceSplitMessages } from './conformance/split-messages/probe.js'
+import { stablePages as conformanceStablePages } from './conformance/stable-pages/probe.js'
+import { statelessRequests as conformanceStatelessRequests } from './conformance/stateless-requests/probe.js'
 import { structuredContentObject as conformanceStructuredContentObject } from './conformance/structured-content-object/probe.js'
 import { structuredContentSchema as conformanceStructuredContentSchema } from './conformance/structured-content-schema/probe.js'
 import { structuredContentText as conformanceStructuredContentText } from './conformance/structured-content-text/probe.js'
@@ -55,20 +84,33 @@ import { toolNames as conformanceToolNames } from './conformance/tool-names/prob
 import { toolOutputSchemas as conformanceToolOutputSchemas } from './conformance/tool-output-schemas/probe.js'
 import { toolResults as conformanceToolResults } from './conformance/tool-results/probe.js'
 import { unaskedAnswer as conformanceUnaskedAnswer } from './conformance/unasked-answer/probe.js'
+import { undeclaredClientFeatures as conformanceUndeclaredClientFeatures } from './conformance/undeclared-client-features/probe.js'
 import { uniqueNames as conformanceUniqueNames } from './conformance/unique-names/probe.js'
+import { unknownCompletion as conformanceUnknownCompletion } from './conformance/unknown-completion/probe.js'
+import { unknownMeta as conformanceUnknownMeta } from './conformance/unknown-meta/probe.js'
 import { unknownMethod as conformanceUnknownMethod } from './conformance/unknown-method/probe.js'
 import { unknownNotification as conformanceUnknownNotification } from './conformance/unknown-notification/probe.js'
+import { unknownPrompt as conformanceUnknownPrompt } from './conformance/unknown-prompt/probe.js'
 import { unknownResource as conformanceUnknownResource } from './conformance/unknown-resource/probe.js'
 import { unknownTool as conformanceUnknownTool } from './conformance/unknown-tool/probe.js'
 import { unknownVersion as conformanceUnknownVersion } from './conformance/unknown-version/probe.js'
 import { versionEcho as conformanceVersionEcho } from './conformance/version-echo/probe.js'
 import { codeInjection as securityCodeInjection } from './security/code-injection/probe.js'
 import { commandInjection as securityCommandInjection } from './security/command-injection/probe.js'
+import { crossToolInstructions as securityCrossToolInstructions } from './security/cross-tool-instructions/probe.js'
+import { encodedPayloads as securityEncodedPayloads } from './security/encoded-payloads/probe.js'
+import { exfiltrationSink as securityExfiltrationSink } from './security/exfiltration-sink/probe.js'
+import { hiddenText as securityHiddenText } from './security/hidden-text/probe.js'
+import { imageExfiltration as securityImageExfiltration } from './security/image-exfiltration/probe.js'
 import { internalsInErrors as securityInternalsInErrors } from './security/internals-in-errors/probe.js'
 import { pathTraversal as securityPathTraversal } from './security/path-traversal/probe.js'
 import { poisonedText as securityPoisonedText } from './security/poisoned-text/probe.js'
+import { preferenceManipulation as securityPreferenceManipulation } from './security/preference-manipulation/probe.js'
+import { secretsInTexts as securitySecretsInTexts } from './security/secrets-in-texts/probe.js'
+import { shadowedNames as securityShadowedNames } from './security/shadowed-names/probe.js'
 import { sqlInjection as securitySqlInjection } from './security/sql-injection/probe.js'
 import { ssrf as securitySsrf } from './security/ssrf/probe.js'
+import { toxicFlow as securityToxicFlow } from './security/toxic-flow/probe.js'
 import { defaultExplicit as relationsDefaultExplicit } from './relations/default-explicit/probe.js'
 import { independentSessions as relationsIndependentSessions } from './relations/independent-sessions/probe.js'
 import { keyOrder as relationsKeyOrder } from './relations/key-order/probe.js'
@@ -81,18 +123,30 @@ import { structuredEqualsText as relationsStructuredEqualsText } from './relatio
 export const probes: readonly Probe[] = [
   conformanceAnnouncedLists,
   conformanceBatch,
+  conformanceCacheHints,
+  conformanceCancelledRequest,
+  conformanceCompletions,
+  conformanceConcurrentRequests,
   conformanceDeclaredCapabilities,
+  conformanceDiscoverResult,
   conformanceEarlyRequest,
   conformanceEmbeddedResources,
+  conformanceErrorCodes,
+  conformanceExitOnInputEnd,
+  conformanceHttpAccept,
   conformanceHttpAnswerType,
+  conformanceHttpContentType,
+  conformanceHttpDelete,
   conformanceHttpGet,
   conformanceHttpHeaderCase,
+  conformanceHttpHost,
   conformanceHttpMalformedBody,
   conformanceHttpMethodHeader,
   conformanceHttpNameEncoding,
   conformanceHttpNameHeader,
   conformanceHttpNotificationStatus,
   conformanceHttpOldMethods,
+  conformanceHttpOrigin,
   conformanceHttpResponseStatus,
   conformanceHttpSessionEnded,
   conformanceHttpSessionIdCharacters,
@@ -104,16 +158,29 @@ export const probes: readonly Probe[] = [
   conformanceHttpVersionRequired,
   conformanceHttpVersionUnsupported,
   conformanceInitializeResult,
+  conformanceInvalidCursor,
   conformanceInvalidId,
   conformanceInvalidRequest,
   conformanceLatestVersion,
   conformanceListsPerConnection,
+  conformanceLogLevelUnknown,
+  conformanceLogMessages,
+  conformanceLogOnlyWhenAsked,
+  conformanceMalformedCall,
   conformanceMalformedJson,
+  conformanceMessageFormat,
+  conformanceNoServerRequests,
+  conformancePaginationEnds,
   conformancePing,
   conformancePingBeforeInitialized,
+  conformanceProgressNotifications,
+  conformancePromptArguments,
   conformancePromptDefinitions,
+  conformancePromptMessages,
+  conformancePureStdout,
   conformanceQuietBeforeInitialized,
   conformanceRequestIds,
+  conformanceRequestMeta,
   conformanceRequestWithoutId,
   conformanceResourceContents,
   conformanceResourceDefinitions,
@@ -121,7 +188,11 @@ export const probes: readonly Probe[] = [
   conformanceResourceTemplateDefinitions,
   conformanceResourceTemplateUris,
   conformanceResourceUris,
+  conformanceResultType,
   conformanceSecondInitialize,
+  conformanceSplitMessages,
+  conformanceStablePages,
+  conformanceStatelessRequests,
   conformanceStructuredContentObject,
   conformanceStructuredContentSchema,
   conformanceStructuredContentText,
@@ -134,20 +205,33 @@ export const probes: readonly Probe[] = [
   conformanceToolOutputSchemas,
   conformanceToolResults,
   conformanceUnaskedAnswer,
+  conformanceUndeclaredClientFeatures,
   conformanceUniqueNames,
+  conformanceUnknownCompletion,
+  conformanceUnknownMeta,
   conformanceUnknownMethod,
   conformanceUnknownNotification,
+  conformanceUnknownPrompt,
   conformanceUnknownResource,
   conformanceUnknownTool,
   conformanceUnknownVersion,
   conformanceVersionEcho,
   securityCodeInjection,
   securityCommandInjection,
+  securityCrossToolInstructions,
+  securityEncodedPayloads,
+  securityExfiltrationSink,
+  securityHiddenText,
+  securityImageExfiltration,
   securityInternalsInErrors,
   securityPathTraversal,
   securityPoisonedText,
+  securityPreferenceManipulation,
+  securitySecretsInTexts,
+  securityShadowedNames,
   securitySqlInjection,
   securitySsrf,
+  securityToxicFlow,
   relationsDefaultExplicit,
   relationsIndependentSessions,
   relationsKeyOrder,

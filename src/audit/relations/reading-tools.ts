@@ -6,17 +6,18 @@ import type { Audit } from '../probe/audit.js'
 
 export type NamedTool = RawRecord & { readonly name: string }
 
-/** The tools that may be called and only read: annotated so, or not annotated at all and named so. */
+/** The tools that may be called and only read. */
 export function readingTools({ callable }: Audit): readonly NamedTool[] {
-  return callable.filter((tool): tool is NamedTool => typeof tool.name === 'string' && reads(tool))
+  return callable.filter((tool): tool is NamedTool => typeof tool.name === 'string' && isRead(tool))
 }
 
 /** The tools that may be called and are not reads. */
 export function writingTools({ callable }: Audit): readonly NamedTool[] {
-  return callable.filter((tool): tool is NamedTool => typeof tool.name === 'string' && !reads(tool))
+  return callable.filter((tool): tool is NamedTool => typeof tool.name === 'string' && !isRead(tool))
 }
 
-function reads(tool: RawRecord): boolean {
+/** A tool that only reads: annotated so, or not annotated at all and named so. */
+export function isRead(tool: RawRecord): boolean {
   const hint = hintOf(tool, 'readOnlyHint')
   if (hint !== undefined) return hint
   return hintOf(tool, 'destructiveHint') === undefined && startsWithReadingVerb(nameTokens(String(tool.name)))

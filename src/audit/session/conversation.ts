@@ -62,3 +62,11 @@ function requestsFor({ survey, callable }: Audit, session: Session): readonly Re
     ...('prompts' in capabilities ? [['prompts/get', { name: 'mcprove-no-such-prompt' }] as const] : []),
   ]
 }
+
+/** The methods of the requests that the server sent, each once. */
+export function serverRequests({ messages }: Conversation): readonly string[] {
+  const methods = messages.flatMap((message) =>
+    'id' in message && typeof message.method === 'string' ? [message.method] : [],
+  )
+  return [...new Set(methods)]
+}

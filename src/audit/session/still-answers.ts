@@ -2,7 +2,7 @@
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import type { Received } from '../../mcp/raw/message-log.js'
 import { describeAnswer, type Exchange } from '../probe/exchange.js'
-import { found, inconclusive, judged, type Outcome, type ProbeFinding } from '../probe/probe.js'
+import { inconclusive, judged, type Outcome, type ProbeFinding } from '../probe/probe.js'
 import { eraOf } from '../probe/revision.js'
 import type { Session } from './session.js'
 
@@ -107,11 +107,4 @@ function deathAfter(session: Session, { exchange, after }: Reaction, what: strin
   if (after.answer !== null || session.wire.log.ended !== undefined) return []
   const message = `after ${what}, ${plainMethod(session)} is not answered any more: ${describeAnswer(after)}`
   return [{ message, evidence: [exchange, after] }]
-}
-
-/** Judges one exchange whose answer must be an error: a result is wrong, and so is silence. */
-export function judgeRefusal(exchange: Exchange, what: string): Outcome {
-  if (isRecord(exchange.answer?.error)) return judged([exchange])
-  if (exchange.http !== undefined && exchange.http.status >= 400) return judged([exchange])
-  return found(`${what} is answered with ${describeAnswer(exchange)}, not with an error`, exchange)
 }

@@ -11,8 +11,14 @@ import type { Io } from '../terminal/io.js'
 
 type Arguments = Readonly<Record<string, unknown>>
 
+export interface ToolRequest {
+  readonly kind: 'tool'
+  readonly name: string
+  readonly args: Arguments
+}
+
 export type CallRequest =
-  | { readonly kind: 'tool'; readonly name: string; readonly args: Arguments }
+  | ToolRequest
   | { readonly kind: 'resource'; readonly uri: string }
   | { readonly kind: 'prompt'; readonly name: string; readonly args: Readonly<Record<string, string>> }
 
@@ -20,10 +26,13 @@ export interface CallFlags {
   readonly url?: string
   readonly read?: string
   readonly prompt?: string
+  readonly first?: readonly string[]
 }
 
 export interface CallLine {
   readonly server: ServerWords
+  /** Calls that come before the request, on the same connection. */
+  readonly first: readonly ToolRequest[]
   readonly request: CallRequest
 }
 
@@ -32,8 +41,17 @@ const USAGE = `Write \`mcprove call SERVER TOOL '{"name": "value"}'\`, or \`mcpr
 const MAX_INPUT_BYTES = 16 * 1024 * 1024
 
 /** The server is the first word, unless a URL or a command after `--` names it. Throws BAD_USAGE. */
-export async function readCallLine({ before, program }: ServerWords, flags: CallFlags, io: Io): Promise<CallLine> {
-  const { url, read, prompt } = flags
+export async function readCallLine(words: ServerWords, flags: CallFlags, io: Io): Promise<CallLine> {
+  const first: ToolRequest[] = []
+  for (const text of flags.first ?? []) first.push(await readFirst(text, io))
+  return { ...(await readRequest(words, flags, io)), first }
+}
+
+async function readRequest(
+  { before, program }: ServerWords,
+  { url, read, prompt }: CallFlags,
+  io: Io,
+): Promise<Omit<CallLine, 'first'>> {
   const isNamed = program === null && url === undefined
   const [first] = before
   if (isNamed && (first === undefined || /^\s*[{[]/.test(first))) throw usage('no server given')
@@ -57,6 +75,14 @@ export async function readCallLine({ before, program }: ServerWords, flags: Call
   const args = await readArguments(text, io)
   if (prompt !== undefined) return { server, request: { kind: 'prompt', name: prompt, args: textsOf(args) } }
   return { server, request: { kind: 'tool', name: tool ?? '', args } }
+}
+
+/** `close`, `open={"table": "orders"}`, `open=@arguments.json`. */
+async function readFirst(text: string, io: Io): Promise<ToolRequest> {
+  const at = text.search(/=[{@]/)
+  const name = at === -1 ? text : text.slice(0, at)
+  if (name === '') throw usage(`--first expects a tool, got ${showValue(text, 60)}`, `Write --first 'TOOL={...}'.`)
+  return { kind: 'tool', name, args: at === -1 ? {} : await readArguments(text.slice(at + 1), io) }
 }
 
 async function readArguments(text: string | undefined, io: Io): Promise<Arguments> {

@@ -42,6 +42,11 @@ export const command = defineCommand<Flags>({
   options: {
     read: { flag: '--read <uri>', summary: 'read this resource instead of calling a tool' },
     prompt: { flag: '--prompt <name>', summary: 'get this prompt instead of calling a tool' },
+    first: {
+      flag: '--first <call>',
+      summary: `make this call before, on the same connection: 'TOOL' or 'TOOL={...}'; repeatable`,
+      repeat: true,
+    },
     json: { flag: '--json', summary: 'print the whole answer as JSON' },
     config: {
       flag: '--config <file>',
@@ -60,11 +65,12 @@ export const command = defineCommand<Flags>({
     `mcprove call get-sum '{"a": 2, "b": 40}' -- npx -y @modelcontextprotocol/server-everything`,
     'mcprove call http://127.0.0.1:3000/mcp search @arguments.json --json',
     'mcprove call docs --read docs://index',
+    `mcprove call --first 'add={"text": "milk"}' list -- node server.mjs`,
     `mcprove call --prompt greet '{"name": "Ada"}' -- node server.mjs`,
   ],
   run: async (words, flags, io, program) => {
     const offer = readOffer(flags.offer)
-    const { server, request } = await readCallLine(serverWords(words, program), flags, io)
+    const { server, request, first } = await readCallLine(serverWords(words, program), flags, io)
     const reached = await reachServer(server, flags, io)
     noteShare(flags, 'call opens one connection', io)
     return await withConnections(reached, io, async (connections) => {
@@ -77,6 +83,10 @@ export const command = defineCommand<Flags>({
           for (const note of found) tell(note)
           const onProgress = (progress: Progress): void => {
             io.stderr.write(`${cleanText(connections.redactor.redactText(progressText(progress)))}\n`)
+          }
+          for (const one of first) {
+            const before = await timed(() => send(one, connection, onProgress))
+            io.stderr.write(outcomeText(one, connections.redactor.redact(before), io))
           }
           const watch = connection.protocol?.watch()
           const ask = (): Promise<ToolAnswer> => send(request, connection, onProgress)

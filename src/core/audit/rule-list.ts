@@ -16,10 +16,40 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     reference: { title: "MCP 2026-07-28, basic/transports/stdio#receiving-messages", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/stdio#receiving-messages" },
   },
   {
+    id: "conformance/cache-hints",
+    title: "Lists, resources and the discovery say how long and for whom they may be kept: `ttlMs` and `cacheScope`.",
+    severity: "error",
+    reference: { title: "MCP 2026-07-28, server/utilities/caching#cacheable-results", url: "https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/caching#cacheable-results" },
+  },
+  {
+    id: "conformance/cancelled-request",
+    title: "A request that is cancelled is answered at most once, and the server goes on.",
+    severity: "error",
+    reference: { title: "MCP 2026-07-28, basic/patterns/cancellation#behavior-requirements", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/cancellation#behavior-requirements" },
+  },
+  {
+    id: "conformance/completions",
+    title: "A completion is a list of at most 100 texts; a server that announces completions answers with one.",
+    severity: "error",
+    reference: { title: "MCP 2026-07-28, server/utilities/completion#completion-results", url: "https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/completion#completion-results" },
+  },
+  {
+    id: "conformance/concurrent-requests",
+    title: "Of requests that are under way together, each is answered once.",
+    severity: "error",
+    reference: { title: "MCP 2026-07-28, basic#result-responses", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic#result-responses" },
+  },
+  {
     id: "conformance/declared-capabilities",
     title: "A server that has tools, resources or prompts announces them.",
     severity: "error",
     reference: { title: "MCP 2026-07-28, server/tools#capabilities", url: "https://modelcontextprotocol.io/specification/2026-07-28/server/tools#capabilities" },
+  },
+  {
+    id: "conformance/discover-result",
+    title: "The answer to `server/discover` has the versions that the server supports, its capabilities, and who it is.",
+    severity: "error",
+    reference: { title: "MCP 2026-07-28, server/discover#discoverresult", url: "https://modelcontextprotocol.io/specification/2026-07-28/server/discover#discoverresult" },
   },
   {
     id: "conformance/early-request",
@@ -34,10 +64,40 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     reference: { title: "MCP 2026-07-28, server/tools#embedded-resources", url: "https://modelcontextprotocol.io/specification/2026-07-28/server/tools#embedded-resources" },
   },
   {
+    id: "conformance/error-codes",
+    title: "Errors have codes that are defined, none that the specification reserves or has withdrawn.",
+    severity: "error",
+    reference: { title: "MCP 2026-07-28, basic#error-codes", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic#error-codes" },
+  },
+  {
+    id: "conformance/exit-on-input-end",
+    title: "The server exits when its standard input is closed.",
+    severity: "warning",
+    reference: { title: "MCP 2026-07-28, basic/transports/stdio#shutdown", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/stdio#shutdown" },
+  },
+  {
+    id: "conformance/http-accept",
+    title: "A request whose Accept lists JSON and event streams is served, in whichever way it lists them.",
+    severity: "error",
+    reference: { title: "MCP 2026-07-28, basic/transports/streamable-http#sending-messages", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#sending-messages" },
+  },
+  {
     id: "conformance/http-answer-type",
     title: "The answer to a request is one JSON object or an event stream, and its Content-Type says which.",
     severity: "error",
     reference: { title: "MCP 2026-07-28, basic/transports/streamable-http#sending-messages", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#sending-messages" },
+  },
+  {
+    id: "conformance/http-content-type",
+    title: "A body of JSON is read with and without a charset in its Content-Type.",
+    severity: "warning",
+    reference: { title: "MCP 2026-07-28, basic/transports/streamable-http#sending-messages", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#sending-messages" },
+  },
+  {
+    id: "conformance/http-delete",
+    title: "DELETE ends a session, or is answered with HTTP 405.",
+    severity: "warning",
+    reference: { title: "MCP 2025-11-25, basic/transports#session-management", url: "https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#session-management" },
   },
   {
     id: "conformance/http-get",
@@ -50,6 +110,12 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     title: "The names of headers are compared without regard to letter case.",
     severity: "error",
     reference: { title: "MCP 2026-07-28, basic/transports/streamable-http#case-sensitivity", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#case-sensitivity" },
+  },
+  {
+    id: "conformance/http-host",
+    title: "A server on this machine refuses a request whose Host is another site.",
+    severity: "note",
+    reference: { title: "MCP 2026-07-28, basic/transports/streamable-http#security-endpoint", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#security-endpoint" },
   },
   {
     id: "conformance/http-malformed-body",
@@ -86,6 +152,12 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     title: "A server without older revisions answers GET and DELETE with HTTP 405.",
     severity: "warning",
     reference: { title: "MCP 2026-07-28, basic/transports/streamable-http#earlier-streamable-http-revisions", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#earlier-streamable-http-revisions" },
+  },
+  {
+    id: "conformance/http-origin",
+    title: "A request with the Origin of another site is refused with HTTP 403.",
+    severity: "error",
+    reference: { title: "MCP 2026-07-28, basic/transports/streamable-http#security-endpoint", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#security-endpoint" },
   },
   {
     id: "conformance/http-response-status",
@@ -154,6 +226,12 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     reference: { title: "MCP 2025-11-25, basic/lifecycle#initialization", url: "https://modelcontextprotocol.io/specification/2025-11-25/basic/lifecycle#initialization" },
   },
   {
+    id: "conformance/invalid-cursor",
+    title: "A cursor that the server did not give is refused with the error -32602.",
+    severity: "warning",
+    reference: { title: "MCP 2026-07-28, server/utilities/pagination#error-handling", url: "https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/pagination#error-handling" },
+  },
+  {
     id: "conformance/invalid-id",
     title: "A request whose id is neither a text nor an integer is not carried out, and the server goes on.",
     severity: "error",
@@ -178,10 +256,52 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     reference: { title: "MCP 2026-07-28, server/tools#capabilities", url: "https://modelcontextprotocol.io/specification/2026-07-28/server/tools#capabilities" },
   },
   {
+    id: "conformance/log-level-unknown",
+    title: "A log level that does not exist is refused with the error -32602.",
+    severity: "warning",
+    reference: { title: "MCP 2026-07-28, server/utilities/logging#error-handling", url: "https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/logging#error-handling" },
+  },
+  {
+    id: "conformance/log-messages",
+    title: "A server that sends log messages announces `logging`, and each has a level that MCP has, and data.",
+    severity: "error",
+    reference: { title: "MCP 2026-07-28, server/utilities/logging#capabilities", url: "https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/logging#capabilities" },
+  },
+  {
+    id: "conformance/log-only-when-asked",
+    title: "A request without a log level in `_meta` is answered without log messages.",
+    severity: "error",
+    reference: { title: "MCP 2026-07-28, server/utilities/logging#per-request-log-level", url: "https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/logging#per-request-log-level" },
+  },
+  {
+    id: "conformance/malformed-call",
+    title: "A call that is not formed as MCP says is answered with the error -32602.",
+    severity: "note",
+    reference: { title: "MCP 2026-07-28, server/tools#error-handling", url: "https://modelcontextprotocol.io/specification/2026-07-28/server/tools#error-handling" },
+  },
+  {
     id: "conformance/malformed-json",
     title: "A text that is not JSON has no result, and the server goes on.",
     severity: "error",
     reference: { title: "MCP 2026-07-28, basic#error-codes", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic#error-codes" },
+  },
+  {
+    id: "conformance/message-format",
+    title: "Every message of the server is a request, a notification, a result or an error of JSON-RPC 2.0.",
+    severity: "error",
+    reference: { title: "MCP 2026-07-28, basic#messages", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic#messages" },
+  },
+  {
+    id: "conformance/no-server-requests",
+    title: "The server sends no requests: what it needs of the client is in a result of the type \"input_required\".",
+    severity: "error",
+    reference: { title: "MCP 2026-07-28, basic/patterns#request-and-response", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns#request-and-response" },
+  },
+  {
+    id: "conformance/pagination-ends",
+    title: "Cursors are texts, each leads to another page, and the last page has none.",
+    severity: "error",
+    reference: { title: "MCP 2026-07-28, server/utilities/pagination#pagination-flow", url: "https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/pagination#pagination-flow" },
   },
   {
     id: "conformance/ping",
@@ -196,10 +316,34 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     reference: { title: "MCP 2025-11-25, basic/utilities/ping#behavior-requirements", url: "https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/ping#behavior-requirements" },
   },
   {
+    id: "conformance/progress-notifications",
+    title: "Progress names the token of a request that is under way, increases, and stops with the answer.",
+    severity: "error",
+    reference: { title: "MCP 2026-07-28, basic/patterns/progress#progress-flow", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/progress#progress-flow" },
+  },
+  {
+    id: "conformance/prompt-arguments",
+    title: "A prompt without an argument that it requires is refused with the error -32602.",
+    severity: "warning",
+    reference: { title: "MCP 2026-07-28, server/prompts#error-handling", url: "https://modelcontextprotocol.io/specification/2026-07-28/server/prompts#error-handling" },
+  },
+  {
     id: "conformance/prompt-definitions",
     title: "Every entry of the list of prompts has the fields and types that MCP defines for a prompt.",
     severity: "error",
     reference: { title: "MCP 2026-07-28, server/prompts#prompt", url: "https://modelcontextprotocol.io/specification/2026-07-28/server/prompts#prompt" },
+  },
+  {
+    id: "conformance/prompt-messages",
+    title: "A prompt is a list of messages, each with a role and a block of content that MCP has.",
+    severity: "error",
+    reference: { title: "MCP 2026-07-28, server/prompts#promptmessage", url: "https://modelcontextprotocol.io/specification/2026-07-28/server/prompts#promptmessage" },
+  },
+  {
+    id: "conformance/pure-stdout",
+    title: "The server writes nothing but messages to its standard output.",
+    severity: "error",
+    reference: { title: "MCP 2026-07-28, basic/transports/stdio#receiving-messages", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/stdio#receiving-messages" },
   },
   {
     id: "conformance/quiet-before-initialized",
@@ -212,6 +356,12 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     title: "An answer has the id of its request, with the same type, whichever text or integer it is.",
     severity: "error",
     reference: { title: "MCP 2026-07-28, basic#result-responses", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic#result-responses" },
+  },
+  {
+    id: "conformance/request-meta",
+    title: "A request without the capabilities of the client in `_meta` is refused with the error -32602.",
+    severity: "error",
+    reference: { title: "MCP 2026-07-28, basic#meta", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic#meta" },
   },
   {
     id: "conformance/request-without-id",
@@ -256,10 +406,34 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     reference: { title: "MCP 2026-07-28, server/resources#custom-uri-schemes", url: "https://modelcontextprotocol.io/specification/2026-07-28/server/resources#custom-uri-schemes" },
   },
   {
+    id: "conformance/result-type",
+    title: "Every result says with `resultType` whether it is complete.",
+    severity: "error",
+    reference: { title: "MCP 2026-07-28, basic#result-responses", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic#result-responses" },
+  },
+  {
     id: "conformance/second-initialize",
     title: "A second `initialize` is answered, with a result or an error.",
     severity: "error",
     reference: { title: "MCP 2025-11-25, basic#messages", url: "https://modelcontextprotocol.io/specification/2025-11-25/basic#messages" },
+  },
+  {
+    id: "conformance/split-messages",
+    title: "A message ends with the line, whether it comes in pieces or together with the next one.",
+    severity: "error",
+    reference: { title: "MCP 2026-07-28, basic/transports/stdio#sending-messages", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/stdio#sending-messages" },
+  },
+  {
+    id: "conformance/stable-pages",
+    title: "A cursor leads to the same page when it is used again.",
+    severity: "warning",
+    reference: { title: "MCP 2026-07-28, server/utilities/pagination#implementation-guidelines", url: "https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/pagination#implementation-guidelines" },
+  },
+  {
+    id: "conformance/stateless-requests",
+    title: "The first request of a connection is answered like any other one: nothing must come before it.",
+    severity: "error",
+    reference: { title: "MCP 2026-07-28, basic#statelessness", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic#statelessness" },
   },
   {
     id: "conformance/structured-content-object",
@@ -334,10 +508,28 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     reference: { title: "MCP 2025-11-25, basic#messages", url: "https://modelcontextprotocol.io/specification/2025-11-25/basic#messages" },
   },
   {
+    id: "conformance/undeclared-client-features",
+    title: "The server asks a client for nothing that the client does not announce.",
+    severity: "error",
+    reference: { title: "MCP 2025-11-25, basic/lifecycle#operation", url: "https://modelcontextprotocol.io/specification/2025-11-25/basic/lifecycle#operation" },
+  },
+  {
     id: "conformance/unique-names",
     title: "No two tools, prompts, resources or templates of a server have the same name or URI.",
     severity: "warning",
     reference: { title: "MCP 2026-07-28, server/tools#tool-names", url: "https://modelcontextprotocol.io/specification/2026-07-28/server/tools#tool-names" },
+  },
+  {
+    id: "conformance/unknown-completion",
+    title: "A completion for a prompt that does not exist is refused with the error -32602.",
+    severity: "warning",
+    reference: { title: "MCP 2026-07-28, server/utilities/completion#error-handling", url: "https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/completion#error-handling" },
+  },
+  {
+    id: "conformance/unknown-meta",
+    title: "Entries of `_meta` that the server does not know change nothing.",
+    severity: "error",
+    reference: { title: "MCP 2026-07-28, basic#meta", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic#meta" },
   },
   {
     id: "conformance/unknown-method",
@@ -350,6 +542,12 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     title: "A notification has no answer, also when the server does not know it.",
     severity: "error",
     reference: { title: "MCP 2026-07-28, basic#notifications", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic#notifications" },
+  },
+  {
+    id: "conformance/unknown-prompt",
+    title: "A prompt that does not exist is answered with the error -32602.",
+    severity: "warning",
+    reference: { title: "MCP 2026-07-28, server/prompts#error-handling", url: "https://modelcontextprotocol.io/specification/2026-07-28/server/prompts#error-handling" },
   },
   {
     id: "conformance/unknown-resource",
@@ -388,6 +586,36 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     reference: { title: "CWE-78: OS Command Injection", url: "https://cwe.mitre.org/data/definitions/78.html" },
   },
   {
+    id: "security/cross-tool-instructions",
+    title: "No text of the server tells the model how to use the tools of other servers.",
+    severity: "critical",
+    reference: { title: "OWASP MCP03:2025, Tool Poisoning", url: "https://owasp.org/www-project-mcp-top-10/" },
+  },
+  {
+    id: "security/encoded-payloads",
+    title: "No text of the server hides instructions in an encoding.",
+    severity: "critical",
+    reference: { title: "OWASP LLM01:2025, Prompt Injection", url: "https://genai.owasp.org/llmrisk/llm01-prompt-injection/" },
+  },
+  {
+    id: "security/exfiltration-sink",
+    title: "A tool asks for no more than its purpose needs, and one that sends does not say that it only reads.",
+    severity: "warning",
+    reference: { title: "CWE-201: Insertion of Sensitive Information Into Sent Data", url: "https://cwe.mitre.org/data/definitions/201.html" },
+  },
+  {
+    id: "security/hidden-text",
+    title: "No text of the server has characters that a person cannot see.",
+    severity: "critical",
+    reference: { title: "Unicode Technical Standard 39, Unicode Security Mechanisms", url: "https://www.unicode.org/reports/tr39/" },
+  },
+  {
+    id: "security/image-exfiltration",
+    title: "No text of the server asks for an image whose address holds data of the conversation.",
+    severity: "critical",
+    reference: { title: "CWE-201: Insertion of Sensitive Information Into Sent Data", url: "https://cwe.mitre.org/data/definitions/201.html" },
+  },
+  {
     id: "security/internals-in-errors",
     title: "An error does not show stack traces or paths of the code.",
     severity: "warning",
@@ -406,6 +634,24 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     reference: { title: "OWASP MCP03:2025, Tool Poisoning", url: "https://owasp.org/www-project-mcp-top-10/" },
   },
   {
+    id: "security/preference-manipulation",
+    title: "No text of the server tells the model to prefer its tools to all others.",
+    severity: "error",
+    reference: { title: "MPMA: Preference Manipulation Attack Against Model Context Protocol", url: "https://arxiv.org/abs/2505.11154" },
+  },
+  {
+    id: "security/secrets-in-texts",
+    title: "No text of the server contains a credential.",
+    severity: "critical",
+    reference: { title: "CWE-200: Exposure of Sensitive Information", url: "https://cwe.mitre.org/data/definitions/200.html" },
+  },
+  {
+    id: "security/shadowed-names",
+    title: "No tool has the name of a tool of another server, or one that looks like it.",
+    severity: "warning",
+    reference: { title: "OWASP MCP03:2025, Tool Poisoning", url: "https://owasp.org/www-project-mcp-top-10/" },
+  },
+  {
     id: "security/sql-injection",
     title: "An argument does not become a part of a statement of a database.",
     severity: "error",
@@ -416,6 +662,12 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     title: "A URL in an argument does not lead to services of the machine that the server runs on.",
     severity: "warning",
     reference: { title: "CWE-918: Server-Side Request Forgery", url: "https://cwe.mitre.org/data/definitions/918.html" },
+  },
+  {
+    id: "security/toxic-flow",
+    title: "No text of strangers can lead private data out through the tools of a suite.",
+    severity: "warning",
+    reference: { title: "Simon Willison, The lethal trifecta for AI agents", url: "https://simonwillison.net/2025/Jun/16/the-lethal-trifecta/" },
   },
   {
     id: "relations/default-explicit",

@@ -74,6 +74,11 @@ export function stem(token: string): string {
   return withoutLastE(withoutDoubling(word))
 }
 
+/** The stems of words that are separated by blanks: a list to look words up in. */
+export function stems(words: string): ReadonlySet<string> {
+  return new Set(words.split(/\s+/).map(stem))
+}
+
 /** The irregular forms of a verb: `wrote` and `written` of `write`. */
 export function irregularForms(verb: string): readonly string[] {
   return [...IRREGULAR].filter(([, base]) => base === verb).map(([form]) => form)

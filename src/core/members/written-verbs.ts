@@ -1,6 +1,6 @@
 // Verbs beyond MUTATING_VERBS. Most of them are also nouns (`book`, `exchange`), so they count only where a name or a
 // description has its verb, and not next to a word that reads.
-import { nameTokens, stem } from './tool-words.js'
+import { nameTokens, stem, stems } from './tool-words.js'
 
 const CHANGING = stems(
   `accept activate adjust allocate amend append apply archive assign attach authorize ban block book buy change charge
@@ -57,8 +57,4 @@ export function describesChange(description: string, mutating: ReadonlySet<strin
   // "Returns the orders" describes the result.
   if (READING.has(word) || word === stem('return')) return false
   return mutating.has(word) || CHANGING.has(word) ? true : null
-}
-
-function stems(words: string): ReadonlySet<string> {
-  return new Set(words.split(/\s+/).map(stem))
 }

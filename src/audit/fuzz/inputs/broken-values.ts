@@ -97,8 +97,7 @@ function replacements(choices: readonly RawRecord[]): readonly Replaced[] {
   const types = new Set(choices.flatMap(typesOf))
   const members = choices.every((one) => Array.isArray(one.enum) || Object.hasOwn(one, 'const'))
   const [only] = choices
-  if (members)
-    return [{ kind: 'enum', what: `as ${JSON.stringify(STRANGE)}, which is not one of its values`, value: STRANGE }]
+  if (members) return [{ kind: 'enum', what: 'as a text that is not one of its values', value: STRANGE }]
   // Without a type, anything may be allowed.
   if (types.size === 0 || choices.some((one) => typesOf(one).length === 0)) return []
   const wrong = wrongTypes(types)
@@ -170,7 +169,7 @@ function brokenKeywords(schema: RawRecord): readonly Replaced[] {
 }
 
 function rangeBreak(value: number, how: string): Replaced {
-  return { kind: 'range', what: `as ${value}, ${how}`, value }
+  return { kind: 'range', what: how, value }
 }
 
 /** `filter.range.min`, in backquotes. */

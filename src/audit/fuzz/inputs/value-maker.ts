@@ -13,6 +13,7 @@ const MAX_EDGES = 120
 const DEPTHS: readonly number[] = [2, 12, 40, 120]
 const LIST_LENGTHS: readonly number[] = [2, 100, 1001]
 const LARGEST_LIST = 10_000
+const ANY_TYPE = ['string', 'integer', 'boolean', 'null', 'object', 'array']
 
 export class ValueMaker {
   readonly #root: unknown
@@ -70,7 +71,9 @@ export class ValueMaker {
 
   /** As deep as `levels`, where the schema has no end; else as deep as it goes. */
   deep(schema: unknown, levels: number): unknown {
-    const flat = choicesIn(flatSchema(schema, this.#root), this.#root).find(isContainer)
+    const choices = choicesIn(flatSchema(schema, this.#root), this.#root)
+    if (levels > 0 && choices.some(isFree)) return nested(levels)
+    const flat = choices.find(isContainer)
     if (flat === undefined || levels <= 0) return this.plain(schema, '', FULL_DEPTH)
     if (typesOf(flat).includes('array')) return [this.deep(flat.items, levels - 1)]
     const properties = Object.entries(propertiesOf(flat))
@@ -84,7 +87,7 @@ export class ValueMaker {
     const stated = statedValues(schema)
     if (schema.const !== undefined || Array.isArray(schema.enum)) return stated
     const types = typesOf(schema)
-    const each = (types.length === 0 ? ['string', 'integer', 'boolean', 'null'] : types).map((type) => {
+    const each = (types.length === 0 ? ANY_TYPE : types).map((type) => {
       switch (type) {
         case 'string':
           return textEdges(schema, name)
@@ -199,7 +202,7 @@ export class ValueMaker {
   }
 
   #isContainer(schema: unknown): boolean {
-    return choicesIn(flatSchema(schema, this.#root), this.#root).some(isContainer)
+    return choicesIn(flatSchema(schema, this.#root), this.#root).some((one) => isContainer(one) || isFree(one))
   }
 
   #remember(name: string, value: unknown): void {
@@ -222,6 +225,11 @@ function statedValues(schema: RawRecord): readonly unknown[] {
 
 function isContainer(flat: RawRecord): boolean {
   return typesOf(flat).some((type) => type === 'object' || type === 'array')
+}
+
+/** A schema that allows any value. */
+function isFree(flat: RawRecord): boolean {
+  return typesOf(flat).length === 0 && flat.enum === undefined && !Object.hasOwn(flat, 'const')
 }
 
 function nullLast(one: RawRecord, other: RawRecord): number {

@@ -3,10 +3,11 @@ import type { Severity } from '../../../core/audit/lanes.js'
 import type { SchemaCheck } from '../../../core/engines/json-schema.js'
 import { showValue } from '../../../core/text/show-value.js'
 import { isRecord } from '../../../core/trace/trace-fields.js'
+import { internalsIn } from '../../answers/internals.js'
+import { stumbleIn } from '../../answers/stumbles.js'
 import { describeAnswer, type Exchange, errorOf, resultOf } from '../../probe/exchange.js'
 import type { Break, BreakKind, FuzzInput } from '../inputs/fuzz-input.js'
 import { answerKind, answerText } from './answer-kind.js'
-import { leakedInternals, stumbleIn } from './internals.js'
 import { isFromElsewhere, namesFault } from './names-fault.js'
 
 export const FUZZ_RULES = [
@@ -100,15 +101,16 @@ function* onAcceptance({ broken }: FuzzInput, exchange: Exchange): Generator<Ver
   const severity = ACCEPTED[broken.kind]
   if (severity === null || answerKind(exchange) !== 'accepted') return
   const kind = `${broken.kind} ${broken.path.join('.')}`
-  yield { rule: 'invalid-accepted', kind, severity, what: broken.what }
+  yield { rule: 'invalid-accepted', kind, severity, what: `accepts ${broken.what}` }
 }
 
 function* onRefusal(input: FuzzInput, exchange: Exchange, tool: JudgedTool): Generator<Verdict> {
   if (answerKind(exchange) !== 'refused') return
   const text = answerText(exchange)
-  const leaked = leakedInternals(text, input.args)
+  const leaked = internalsIn(text, JSON.stringify(input.args))
   if (leaked !== undefined) {
-    yield { rule: 'internals-leaked', kind: 'leak', what: `shows ${showValue(leaked, 160)} in an error` }
+    const what = `shows ${leaked.what} in an error: ${showValue(leaked.words, 160)}`
+    yield { rule: 'internals-leaked', kind: leaked.what, what }
   }
   if (!tool.isPlainAccepted || isFromElsewhere(text)) return
   const { broken } = input

@@ -1,5 +1,5 @@
 import { showPlace, showQuote } from '../../../../catalog/lint/show-text.js'
-import { nameTokens, stem } from '../../../../core/members/tool-words.js'
+import { nameTokens, stem, stems } from '../../../../core/members/tool-words.js'
 import { defineProbe } from '../../../probe/probe.js'
 import { BY_ORIGIN, type JudgeSource, judgeTexts } from '../../../texts/judge-texts.js'
 
@@ -51,8 +51,4 @@ function imageIn(text: string): string | undefined {
 
 function has(words: string, known: ReadonlySet<string>): boolean {
   return nameTokens(words).some((word) => known.has(stem(word)))
-}
-
-function stems(words: string): ReadonlySet<string> {
-  return new Set(words.split(' ').map(stem))
 }

@@ -1,0 +1,66 @@
+import { CaseError, type CaseServer } from '../../../case-server/case-server.js'
+import type { ProbeCase } from '../../../case-server/probe-case.js'
+import { searchServer } from '../../../case-server/search-server.js'
+
+const setting = { fuzz: { calls: 300 } }
+
+export const cases: readonly ProbeCase[] = [
+  { name: 'a correct server', server: {}, setting, verdict: 'passed' },
+  { name: 'a correct server over HTTP', server: { transport: 'http' }, era: 'modern', setting, verdict: 'passed' },
+  {
+    name: 'ends for an empty text',
+    server: searchServer(({ query }, { exit }) => (query === '' ? exit(1) : 'none')),
+    setting,
+    verdict: 'error',
+  },
+  {
+    name: 'ends for the largest limit, over HTTP',
+    server: { ...searchServer(({ limit }, { exit }) => (limit === 50 ? exit(1) : 'none')), transport: 'http' },
+    era: 'legacy',
+    setting,
+    verdict: 'error',
+  },
+  {
+    name: 'ends without a required argument, because nothing checks it',
+    server: searchServer(({ query }, { exit }) => (query === undefined ? exit(1) : 'none'), { unchecked: true }),
+    setting,
+    verdict: 'error',
+  },
+  { name: 'ends when a limit comes twice in a row', server: endsForRepeatedLimit(), setting, verdict: 'error' },
+  {
+    name: 'looks alike: says that something crashed',
+    server: searchServer(() => 'Error: the worker crashed and was restarted'),
+    setting,
+    verdict: 'passed',
+  },
+  {
+    name: 'looks alike: refuses all but plain arguments',
+    server: searchServer(({ query }) => {
+      if (query === 'example') return 'none'
+      throw new CaseError(-32603, 'Internal error')
+    }),
+    setting,
+    verdict: 'passed',
+  },
+  {
+    name: 'has no arguments that its schema allows',
+    server: searchServer(undefined, { inputSchema: { type: 'object', properties: { id: false }, required: ['id'] } }),
+    setting,
+    verdict: 'inconclusive',
+  },
+  {
+    name: 'has no tool that may be called',
+    server: searchServer((_args, { exit }) => exit(1), { annotations: {} }),
+    setting,
+    verdict: 'skipped',
+  },
+]
+
+function endsForRepeatedLimit(): CaseServer {
+  const last = new WeakMap<object, unknown>()
+  return searchServer(({ limit }, { connection, exit }) => {
+    const isRepeated = limit !== undefined && last.get(connection) === limit
+    last.set(connection, limit)
+    return isRepeated ? exit(1) : 'none'
+  })
+}

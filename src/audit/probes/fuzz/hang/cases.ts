@@ -1,0 +1,49 @@
+import type { CaseServer } from '../../../case-server/case-server.js'
+import type { ProbeCase } from '../../../case-server/probe-case.js'
+import { searchServer } from '../../../case-server/search-server.js'
+
+const setting = { fuzz: { calls: 100 } }
+const never = () => new Promise<never>(() => {})
+
+export const cases: readonly ProbeCase[] = [
+  { name: 'a correct server', server: {}, setting, verdict: 'passed' },
+  { name: 'does nothing any more after an empty text', server: blockedByEmptyText(), setting, verdict: 'error' },
+  {
+    name: 'does not answer an empty text, and everything else',
+    server: searchServer(({ query }) => (query === '' ? never() : 'none')),
+    setting,
+    verdict: 'warning',
+  },
+  {
+    name: 'looks alike: takes its time',
+    server: searchServer(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 60))
+      return 'none'
+    }),
+    setting: { fuzz: { calls: 8 } },
+    verdict: 'passed',
+  },
+  { name: 'looks alike: answers no call at all', server: searchServer(never), setting, verdict: 'inconclusive' },
+  {
+    name: 'has no tool that may be called',
+    server: searchServer(never, { annotations: {} }),
+    setting,
+    verdict: 'skipped',
+  },
+]
+
+function blockedByEmptyText(): CaseServer {
+  let isBlocked = false
+  const server = searchServer(({ query }) => {
+    isBlocked = query === ''
+    return isBlocked ? never() : 'none'
+  })
+  return {
+    ...server,
+    onText: (text) => {
+      // A new process.
+      if (/"(initialize|server\/discover)"/.test(text)) isBlocked = false
+      return isBlocked ? [] : undefined
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { CaseError } from '../../../case-server/case-server.js'
+import type { ProbeCase } from '../../../case-server/probe-case.js'
+import { searchServer } from '../../../case-server/search-server.js'
+
+const setting = { fuzz: { calls: 100 } }
+
+export const cases: readonly ProbeCase[] = [
+  { name: 'a correct server', server: {}, setting, verdict: 'passed' },
+  {
+    name: 'refuses an empty text, which its schema allows',
+    server: searchServer(({ query }) => {
+      if (query === '') throw new CaseError(-32602, 'Invalid params: query is empty')
+      return 'none'
+    }),
+    setting,
+    verdict: 'warning',
+  },
+  {
+    name: 'looks alike: finds nothing',
+    server: searchServer(({ query }) => {
+      if (query !== 'example') throw new Error(`Nothing has the name ${query}`)
+      return 'one'
+    }),
+    setting,
+    verdict: 'passed',
+  },
+  {
+    name: 'refuses even plain arguments',
+    server: searchServer(() => {
+      throw new CaseError(-32602, 'Invalid params')
+    }),
+    setting,
+    verdict: 'inconclusive',
+  },
+  {
+    name: 'has no arguments',
+    server: searchServer(() => 'none', { inputSchema: { type: 'object', additionalProperties: false } }),
+    setting,
+    verdict: 'skipped',
+  },
+]
