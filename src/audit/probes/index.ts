@@ -14,24 +14,38 @@ import { errorCodes as conformanceErrorCodes } from './conformance/error-codes/p
 import { exitOnInputEnd as conformanceExitOnInputEnd } from './conformance/exit-on-input-end/probe.js'
 import { httpAccept as conformanceHttpAccept } from './conformance/http-accept/probe.js'
 import { httpAnswerType as conformanceHttpAnswerType } from './conformance/http-answer-type/probe.js'
+import { httpChallengeScope as conformanceHttpChallengeScope } from './conformance/http-challenge-scope/probe.js'
 import { httpContentType as conformanceHttpContentType } from './conformance/http-content-type/probe.js'
 import { httpDelete as conformanceHttpDelete } from './conformance/http-delete/probe.js'
 import { httpGet as conformanceHttpGet } from './conformance/http-get/probe.js'
 import { httpHeaderCase as conformanceHttpHeaderCase } from './conformance/http-header-case/probe.js'
 import { httpHost as conformanceHttpHost } from './conformance/http-host/probe.js'
+import { httpInvalidToken as conformanceHttpInvalidToken } from './conformance/http-invalid-token/probe.js'
 import { httpMalformedBody as conformanceHttpMalformedBody } from './conformance/http-malformed-body/probe.js'
 import { httpMethodHeader as conformanceHttpMethodHeader } from './conformance/http-method-header/probe.js'
 import { httpNameEncoding as conformanceHttpNameEncoding } from './conformance/http-name-encoding/probe.js'
 import { httpNameHeader as conformanceHttpNameHeader } from './conformance/http-name-header/probe.js'
 import { httpNotificationStatus as conformanceHttpNotificationStatus } from './conformance/http-notification-status/probe.js'
+import { httpOfflineAccess as conformanceHttpOfflineAccess } from './conformance/http-offline-access/probe.js'
+import { httpOldHeaders as conformanceHttpOldHeaders } from './conformance/http-old-headers/probe.js'
 import { httpOldMethods as conformanceHttpOldMethods } from './conformance/http-old-methods/probe.js'
 import { httpOrigin as conformanceHttpOrigin } from './conformance/http-origin/probe.js'
+import { httpResourceMetadata as conformanceHttpResourceMetadata } from './conformance/http-resource-metadata/probe.js'
 import { httpResponseStatus as conformanceHttpResponseStatus } from './conformance/http-response-status/probe.js'
 import { httpSessionEnded as conformanceHttpSessionEnded } from './conformance/http-session-ended/probe.js'
 import { httpSessionIdCharacters as conformanceHttpSessionIdCharacters } from './conformance/http-session-id-characters/probe.js'
 import { httpSessionIdMissing as conformanceHttpSessionIdMissing } from './conformance/http-session-id-missing/probe.js'
 import { httpSessionIdRandom as conformanceHttpSessionIdRandom } from './conformance/http-session-id-random/probe.js'
 import { httpSessionUnknown as conformanceHttpSessionUnknown } from './conformance/http-session-unknown/probe.js'
+import { httpStreamBuffering as conformanceHttpStreamBuffering } from './conformance/http-stream-buffering/probe.js'
+import { httpStreamEnds as conformanceHttpStreamEnds } from './conformance/http-stream-ends/probe.js'
+import { httpStreamPriming as conformanceHttpStreamPriming } from './conformance/http-stream-priming/probe.js'
+import { httpStreamRequests as conformanceHttpStreamRequests } from './conformance/http-stream-requests/probe.js'
+import { httpStreamResponse as conformanceHttpStreamResponse } from './conformance/http-stream-response/probe.js'
+import { httpTokenInQuery as conformanceHttpTokenInQuery } from './conformance/http-token-in-query/probe.js'
+import { httpUnauthorizedMetadata as conformanceHttpUnauthorizedMetadata } from './conformance/http-unauthorized-metadata/probe.js'
+import { httpUnauthorizedStatus as conformanceHttpUnauthorizedStatus } from './conformance/http-unauthorized-status/probe.js'
+import { httpUnknownMethodStatus as conformanceHttpUnknownMethodStatus } from './conformance/http-unknown-method-status/probe.js'
 import { httpVersionMismatch as conformanceHttpVersionMismatch } from './conformance/http-version-mismatch/probe.js'
 import { httpVersionMissing as conformanceHttpVersionMissing } from './conformance/http-version-missing/probe.js'
 import { httpVersionRequired as conformanceHttpVersionRequired } from './conformance/http-version-required/probe.js'
@@ -118,6 +132,14 @@ import { listStable as relationsListStable } from './relations/list-stable/probe
 import { parallelEqualsSerial as relationsParallelEqualsSerial } from './relations/parallel-equals-serial/probe.js'
 import { repeatable as relationsRepeatable } from './relations/repeatable/probe.js'
 import { structuredEqualsText as relationsStructuredEqualsText } from './relations/structured-equals-text/probe.js'
+import { crash as fuzzCrash } from './fuzz/crash/probe.js'
+import { hang as fuzzHang } from './fuzz/hang/probe.js'
+import { internalsLeaked as fuzzInternalsLeaked } from './fuzz/internals-leaked/probe.js'
+import { invalidAccepted as fuzzInvalidAccepted } from './fuzz/invalid-accepted/probe.js'
+import { outputSchema as fuzzOutputSchema } from './fuzz/output-schema/probe.js'
+import { transportBroken as fuzzTransportBroken } from './fuzz/transport-broken/probe.js'
+import { unclearRefusal as fuzzUnclearRefusal } from './fuzz/unclear-refusal/probe.js'
+import { validRefused as fuzzValidRefused } from './fuzz/valid-refused/probe.js'
 
 /** Every probe, in the order of reports. */
 export const probes: readonly Probe[] = [
@@ -135,24 +157,38 @@ export const probes: readonly Probe[] = [
   conformanceExitOnInputEnd,
   conformanceHttpAccept,
   conformanceHttpAnswerType,
+  conformanceHttpChallengeScope,
   conformanceHttpContentType,
   conformanceHttpDelete,
   conformanceHttpGet,
   conformanceHttpHeaderCase,
   conformanceHttpHost,
+  conformanceHttpInvalidToken,
   conformanceHttpMalformedBody,
   conformanceHttpMethodHeader,
   conformanceHttpNameEncoding,
   conformanceHttpNameHeader,
   conformanceHttpNotificationStatus,
+  conformanceHttpOfflineAccess,
+  conformanceHttpOldHeaders,
   conformanceHttpOldMethods,
   conformanceHttpOrigin,
+  conformanceHttpResourceMetadata,
   conformanceHttpResponseStatus,
   conformanceHttpSessionEnded,
   conformanceHttpSessionIdCharacters,
   conformanceHttpSessionIdMissing,
   conformanceHttpSessionIdRandom,
   conformanceHttpSessionUnknown,
+  conformanceHttpStreamBuffering,
+  conformanceHttpStreamEnds,
+  conformanceHttpStreamPriming,
+  conformanceHttpStreamRequests,
+  conformanceHttpStreamResponse,
+  conformanceHttpTokenInQuery,
+  conformanceHttpUnauthorizedMetadata,
+  conformanceHttpUnauthorizedStatus,
+  conformanceHttpUnknownMethodStatus,
   conformanceHttpVersionMismatch,
   conformanceHttpVersionMissing,
   conformanceHttpVersionRequired,
@@ -239,4 +275,12 @@ export const probes: readonly Probe[] = [
   relationsParallelEqualsSerial,
   relationsRepeatable,
   relationsStructuredEqualsText,
+  fuzzCrash,
+  fuzzHang,
+  fuzzInternalsLeaked,
+  fuzzInvalidAccepted,
+  fuzzOutputSchema,
+  fuzzTransportBroken,
+  fuzzUnclearRefusal,
+  fuzzValidRefused,
 ]

@@ -88,6 +88,12 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     reference: { title: "MCP 2026-07-28, basic/transports/streamable-http#sending-messages", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#sending-messages" },
   },
   {
+    id: "conformance/http-challenge-scope",
+    title: "HTTP 401 names the scopes that are needed, where the server has scopes.",
+    severity: "warning",
+    reference: { title: "MCP 2026-07-28, basic/authorization#scope-selection-strategy", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization#scope-selection-strategy" },
+  },
+  {
     id: "conformance/http-content-type",
     title: "A body of JSON is read with and without a charset in its Content-Type.",
     severity: "warning",
@@ -116,6 +122,12 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     title: "A server on this machine refuses a request whose Host is another site.",
     severity: "note",
     reference: { title: "MCP 2026-07-28, basic/transports/streamable-http#security-endpoint", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#security-endpoint" },
+  },
+  {
+    id: "conformance/http-invalid-token",
+    title: "A request with an invalid token is answered with HTTP 401.",
+    severity: "error",
+    reference: { title: "MCP 2026-07-28, basic/authorization#token-handling", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization#token-handling" },
   },
   {
     id: "conformance/http-malformed-body",
@@ -148,6 +160,18 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     reference: { title: "MCP 2026-07-28, basic/transports/streamable-http#sending-messages", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#sending-messages" },
   },
   {
+    id: "conformance/http-offline-access",
+    title: "A protected server does not name offline_access among its scopes.",
+    severity: "warning",
+    reference: { title: "MCP 2026-07-28, basic/authorization#refresh-tokens", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization#refresh-tokens" },
+  },
+  {
+    id: "conformance/http-old-headers",
+    title: "A server without older revisions ignores Mcp-Session-Id and Last-Event-ID, and sends no session ID.",
+    severity: "warning",
+    reference: { title: "MCP 2026-07-28, basic/transports/streamable-http#earlier-streamable-http-revisions", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#earlier-streamable-http-revisions" },
+  },
+  {
     id: "conformance/http-old-methods",
     title: "A server without older revisions answers GET and DELETE with HTTP 405.",
     severity: "warning",
@@ -158,6 +182,12 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     title: "A request with the Origin of another site is refused with HTTP 403.",
     severity: "error",
     reference: { title: "MCP 2026-07-28, basic/transports/streamable-http#security-endpoint", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#security-endpoint" },
+  },
+  {
+    id: "conformance/http-resource-metadata",
+    title: "The metadata of a protected server names the server and at least one authorization server.",
+    severity: "error",
+    reference: { title: "MCP 2026-07-28, basic/authorization/authorization-server-discovery#authorization-server-location", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization/authorization-server-discovery#authorization-server-location" },
   },
   {
     id: "conformance/http-response-status",
@@ -194,6 +224,60 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     title: "A session ID that the server does not know is answered with HTTP 404, as after a restart.",
     severity: "note",
     reference: { title: "MCP 2025-11-25, basic/transports#session-management", url: "https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#session-management" },
+  },
+  {
+    id: "conformance/http-stream-buffering",
+    title: "An event stream tells proxies not to hold it back: X-Accel-Buffering: no.",
+    severity: "warning",
+    reference: { title: "MCP 2026-07-28, basic/transports/streamable-http#receiving-messages", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#receiving-messages" },
+  },
+  {
+    id: "conformance/http-stream-ends",
+    title: "An event stream ends after the response that it brings.",
+    severity: "warning",
+    reference: { title: "MCP 2026-07-28, basic/transports/streamable-http#receiving-messages", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#receiving-messages" },
+  },
+  {
+    id: "conformance/http-stream-priming",
+    title: "A stream whose events have ids begins with an event that has an id and no data.",
+    severity: "warning",
+    reference: { title: "MCP 2025-11-25, basic/transports#sending-messages-to-the-server", url: "https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#sending-messages-to-the-server" },
+  },
+  {
+    id: "conformance/http-stream-requests",
+    title: "An event stream brings no requests of the server.",
+    severity: "error",
+    reference: { title: "MCP 2026-07-28, basic/transports/streamable-http#receiving-messages", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#receiving-messages" },
+  },
+  {
+    id: "conformance/http-stream-response",
+    title: "An event stream brings the response to its request, once.",
+    severity: "warning",
+    reference: { title: "MCP 2026-07-28, basic/transports/streamable-http#receiving-messages", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#receiving-messages" },
+  },
+  {
+    id: "conformance/http-token-in-query",
+    title: "A token in the query of the URL is ignored.",
+    severity: "error",
+    reference: { title: "MCP 2026-07-28, basic/authorization#token-requirements", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization#token-requirements" },
+  },
+  {
+    id: "conformance/http-unauthorized-metadata",
+    title: "HTTP 401 leads to the metadata that names the authorization servers.",
+    severity: "error",
+    reference: { title: "MCP 2026-07-28, basic/authorization/authorization-server-discovery#authorization-server-location", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization/authorization-server-discovery#authorization-server-location" },
+  },
+  {
+    id: "conformance/http-unauthorized-status",
+    title: "A request without the token that the server needs is answered with HTTP 401.",
+    severity: "error",
+    reference: { title: "MCP 2026-07-28, basic/authorization#error-handling", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization#error-handling" },
+  },
+  {
+    id: "conformance/http-unknown-method-status",
+    title: "A method that does not exist is answered with HTTP 404 and the error -32601.",
+    severity: "error",
+    reference: { title: "MCP 2026-07-28, basic/transports/streamable-http#protocol-version-header", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#protocol-version-header" },
   },
   {
     id: "conformance/http-version-mismatch",
@@ -710,5 +794,53 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     title: "JSON in the text of an answer does not contradict its structured content.",
     severity: "warning",
     reference: { title: "MCP 2025-11-25, Structured Content", url: "https://modelcontextprotocol.io/specification/2025-11-25/server/tools#structured-content" },
+  },
+  {
+    id: "fuzz/crash",
+    title: "A call does not end the server.",
+    severity: "error",
+    reference: { title: "CWE-248: Uncaught Exception", url: "https://cwe.mitre.org/data/definitions/248.html" },
+  },
+  {
+    id: "fuzz/hang",
+    title: "Every call is answered, and none blocks the server.",
+    severity: "error",
+    reference: { title: "CWE-400: Uncontrolled Resource Consumption", url: "https://cwe.mitre.org/data/definitions/400.html" },
+  },
+  {
+    id: "fuzz/internals-leaked",
+    title: "Errors for odd arguments do not show stack traces or paths of the code.",
+    severity: "warning",
+    reference: { title: "CWE-209: Error Message Containing Sensitive Information", url: "https://cwe.mitre.org/data/definitions/209.html" },
+  },
+  {
+    id: "fuzz/invalid-accepted",
+    title: "Arguments that the input schema forbids are refused.",
+    severity: "error",
+    reference: { title: "MCP 2025-11-25, server/tools#security-considerations", url: "https://modelcontextprotocol.io/specification/2025-11-25/server/tools#security-considerations" },
+  },
+  {
+    id: "fuzz/output-schema",
+    title: "Answers to allowed arguments follow the output schema of the tool.",
+    severity: "error",
+    reference: { title: "MCP 2025-11-25, server/tools#output-schema", url: "https://modelcontextprotocol.io/specification/2025-11-25/server/tools#output-schema" },
+  },
+  {
+    id: "fuzz/transport-broken",
+    title: "Every call is answered with one JSON-RPC message, and nothing else is written.",
+    severity: "error",
+    reference: { title: "MCP 2025-11-25, basic/transports#stdio", url: "https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#stdio" },
+  },
+  {
+    id: "fuzz/unclear-refusal",
+    title: "The refusal of an argument says which argument is wrong.",
+    severity: "warning",
+    reference: { title: "MCP 2025-11-25, server/tools#error-handling", url: "https://modelcontextprotocol.io/specification/2025-11-25/server/tools#error-handling" },
+  },
+  {
+    id: "fuzz/valid-refused",
+    title: "Arguments that the input schema allows are not refused as invalid.",
+    severity: "warning",
+    reference: { title: "MCP 2025-11-25, server/tools#tool", url: "https://modelcontextprotocol.io/specification/2025-11-25/server/tools#tool" },
   },
 ]

@@ -1,6 +1,6 @@
 // The process that listens at a URL of this machine. Linux only, and only processes of the same user.
 import { readFileSync } from 'node:fs'
-import { isLoopbackUrl } from '../../core/addresses/loopback-url.js'
+import { isLoopbackUrl } from '../raw/loopback-url.js'
 import { allProcesses, openFilesOf } from './process-tree.js'
 
 /** proc(5): the state of a listening socket. */

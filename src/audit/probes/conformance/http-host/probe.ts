@@ -1,4 +1,4 @@
-import { isLoopbackUrl } from '../../../../core/addresses/loopback-url.js'
+import { isLoopbackUrl } from '../../../../mcp/raw/loopback-url.js'
 import { askHttp, httpWireOf, isServed, plainRequest } from '../../../http/ask-http.js'
 import { SECURITY } from '../../../http/clauses.js'
 import { foreignHost } from '../../../http/rebinding.js'

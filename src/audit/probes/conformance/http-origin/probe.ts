@@ -1,4 +1,4 @@
-import { isLoopbackUrl } from '../../../../core/addresses/loopback-url.js'
+import { isLoopbackUrl } from '../../../../mcp/raw/loopback-url.js'
 import {
   askHttp,
   type HttpQuestion,

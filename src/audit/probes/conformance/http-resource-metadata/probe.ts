@@ -1,6 +1,6 @@
-import { isLoopbackUrl } from '../../../../core/addresses/loopback-url.js'
 import { showValue } from '../../../../core/text/show-value.js'
 import type { RawRecord } from '../../../../core/trace/trace-fields.js'
+import { isLoopbackUrl } from '../../../../mcp/raw/loopback-url.js'
 import { httpWireOf } from '../../../http/ask-http.js'
 import { NOT_PROTECTED, RESOURCE_METADATA } from '../../../http/authorization.js'
 import { METADATA } from '../../../http/clauses.js'

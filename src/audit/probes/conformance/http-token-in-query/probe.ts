@@ -1,4 +1,4 @@
-import { isLoopbackUrl } from '../../../../core/addresses/loopback-url.js'
+import { isLoopbackUrl } from '../../../../mcp/raw/loopback-url.js'
 import { askHttp, httpWireOf, isServed, plainRequest } from '../../../http/ask-http.js'
 import { NOT_PROTECTED, WITHOUT_TOKEN } from '../../../http/authorization.js'
 import { authorizationSection } from '../../../http/clauses.js'
