@@ -55,6 +55,7 @@ function withEnd(outcome: Outcome, ended: string | undefined): Outcome {
     return { kind: 'judged', findings: [{ ...finding, evidence: outcome.evidence }], evidence: outcome.evidence }
   }
   // A probe that looks for this has said more about it.
-  if (outcome.findings.some(({ message }) => message.includes(ended))) return outcome
+  const isTold = outcome.findings.some(({ evidence = [] }) => evidence.some(({ silence }) => silence === ended))
+  if (isTold) return outcome
   return { ...outcome, findings: [...outcome.findings, finding] }
 }

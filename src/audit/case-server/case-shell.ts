@@ -1,6 +1,7 @@
 // As much of a shell as an injected command needs, in this process: quotes, separators, substitutions, `echo` and `touch`.
 // For tests only.
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 
 const SEPARATORS = /^(?:;|&&|\|\|?|\n)/
 
@@ -62,6 +63,8 @@ function substitutionAt(text: string): { readonly value: string; readonly length
 }
 
 function ranCommand([program, ...args]: readonly string[]): string {
-  if (program === 'touch') for (const file of args) writeFileSync(file, '')
+  // A command in the background may run after the audit has removed its folder.
+  const files = program === 'touch' ? args.filter((file) => existsSync(dirname(file))) : []
+  for (const file of files) writeFileSync(file, '')
   return program === 'echo' ? `${args.join(' ')}\n` : ''
 }

@@ -1,6 +1,6 @@
 // What the fuzz lane saw: made once, and judged by its probes.
 import type { Exchange } from '../probe/exchange.js'
-import type { FuzzOptions } from './fuzz-options.js'
+import type { FuzzBudget } from './fuzz-options.js'
 import type { FuzzInput } from './inputs/fuzz-input.js'
 import type { Verdict } from './judge/verdicts.js'
 
@@ -37,7 +37,7 @@ export interface FuzzedTool {
 
 export interface FuzzReport {
   readonly calls: number
-  readonly budget: FuzzOptions
+  readonly budget: FuzzBudget
   readonly tools: readonly FuzzedTool[]
   readonly sightings: readonly Sighting[]
   /** Why it ended before all that was planned. */

@@ -3,7 +3,7 @@ import { SeededRandom } from '../../catalog/distractors/seeded-random.js'
 import { showValue } from '../../core/text/show-value.js'
 import { NoAnswer } from '../../mcp/process/server-trouble.js'
 import type { Audit } from '../probe/audit.js'
-import { type FuzzOptions, fuzzBudget } from './fuzz-options.js'
+import { type FuzzBudget, fuzzBudget } from './fuzz-options.js'
 import type { FuzzReport, Sighting } from './fuzz-report.js'
 import { type CallReport, CannotOpen, FuzzServer } from './fuzz-server.js'
 import { ToolUnderFuzz } from './fuzzed-tool.js'
@@ -29,7 +29,7 @@ class FuzzRun {
   readonly #audit: Audit
   readonly #server: FuzzServer
   readonly #sightings = new Map<string, Sighting>()
-  readonly #budget: FuzzOptions
+  readonly #budget: FuzzBudget
   #calls = 0
   #silences = 0
   #cut: string | undefined

@@ -1,3 +1,4 @@
+import { parsedJson } from '../../core/json/parsed-json.js'
 // One HTTP request of a probe, with any headers, and all that came back within a time.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import type { StreamEvent } from '../../mcp/raw/event-reader.js'
@@ -123,11 +124,11 @@ export function isResponse(message: RawRecord): boolean {
 }
 
 export function messageIn({ data }: StreamEvent): unknown {
-  return parsed(data)
+  return parsedJson(data)
 }
 
 function hasAnswer(events: readonly StreamEvent[]): boolean {
-  const message = events.length === 0 ? undefined : parsed(events.at(-1)?.data ?? '')
+  const message = events.length === 0 ? undefined : parsedJson(events.at(-1)?.data ?? '')
   return isRecord(message) && isResponse(message)
 }
 
@@ -137,7 +138,7 @@ function replyOf(
   { sent, ms, timeoutMs }: { readonly sent: unknown; readonly ms: number; readonly timeoutMs: number },
 ): HttpReply {
   const { text, events, hasEnded } = read
-  const value = parsed(text)
+  const value = parsedJson(text)
   const messages = [...[value].flat(), ...events.map(messageIn)].filter(isRecord)
   const answer = messages.find(isResponse) ?? null
   const isStream = read.isStream
@@ -179,12 +180,4 @@ function assertAllowed(audit: Audit, body: RawRecord | string | undefined): void
 function definedOnly(headers: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const pairs = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
   return Object.fromEntries(pairs)
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

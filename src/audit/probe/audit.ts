@@ -36,7 +36,7 @@ export interface AuditSetting {
   readonly others?: readonly OtherServer[]
   /** The catalogue as it was locked. */
   readonly lock?: CatalogueSnapshot
-  readonly fuzz?: Partial<FuzzOptions>
+  readonly fuzz?: FuzzOptions
   readonly load?: Partial<LoadOptions>
 }
 

@@ -1,4 +1,5 @@
 // What a tool answered, as a value that can be compared: texts that are JSON are read.
+import { parsedJson } from '../../core/json/parsed-json.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
 import { type Exchange, resultOf } from '../probe/exchange.js'
 
@@ -53,11 +54,7 @@ function plainBlock(block: unknown): unknown {
 /** The object or list that a text holds, or the text. */
 export function parsedStructure(text: string): unknown {
   if (text.length > MAX_PARSED || !/^\s*[[{]/.test(text)) return text
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
+  return parsedJson(text) ?? text
 }
 
 function isStructure(value: unknown): value is object {

@@ -1,3 +1,4 @@
+import { parsedJson } from '../../core/json/parsed-json.js'
 // A conversation with a server over a raw wire: the protocol as far as it takes to ask something, and no further.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import type { Received } from '../../mcp/raw/message-log.js'
@@ -214,7 +215,7 @@ export class Session {
   #assertAllowed(sent: unknown): void {
     const { forbidden } = this.#setting
     if (forbidden === undefined || forbidden.size === 0) return
-    const value = typeof sent === 'string' ? parsed(sent) : sent
+    const value = typeof sent === 'string' ? parsedJson(sent) : sent
     for (const one of Array.isArray(value) ? value : [value]) {
       if (!isRecord(one) || one.method !== 'tools/call' || !isRecord(one.params)) continue
       if (forbidden.has(one.params.name)) throw new Error(`a probe calls ${one.params.name}, which may not be called`)
@@ -253,16 +254,8 @@ async function whileSending<T>(send: () => void, waiting: Promise<T>): Promise<T
 }
 
 function messageIn(text: string | undefined): RawRecord | null {
-  const value = text === undefined ? undefined : parsed(text)
+  const value = text === undefined ? undefined : parsedJson(text)
   return isRecord(value) && ('result' in value || 'error' in value) ? value : null
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Names outside of ASCII are sent in Base64 (2026-07-28, Streamable HTTP, Value Encoding). */

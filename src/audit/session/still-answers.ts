@@ -1,3 +1,4 @@
+import { parsedJson } from '../../core/json/parsed-json.js'
 // Whether a server works after something odd was sent, and what it said to it.
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import type { Received } from '../../mcp/raw/message-log.js'
@@ -63,12 +64,8 @@ async function reactionTo(session: Session, text: string, quietMs: number): Prom
 
 /** Over HTTP, headers repeat what a message says: a text that is none has only those of every message. */
 function messageIn(text: string): RawRecord {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isRecord(value) ? value : {}
-  } catch {
-    return {}
-  }
+  const value = parsedJson(text)
+  return isRecord(value) ? value : {}
 }
 
 /** The messages that are answers, whatever they answer. */

@@ -17,6 +17,8 @@ export interface AuditFlags extends ServerFlags, ReportFlags {
   readonly minScore?: number
   readonly lock?: string
   readonly seed?: number
+  readonly fuzzCalls?: number
+  readonly fuzzTime?: number
 }
 
 export interface AuditChoice {

@@ -33,7 +33,7 @@ export interface OpenedAudit {
 /** Throws SERVER_FAILED, and what is wrong with --lock. */
 export async function openAudit(reached: ReachedServer, request: AuditRequest, io: Io): Promise<OpenedAudit> {
   const { flags, choice, target, signal, onProbe } = request
-  const { lock: file, seed = 1, allowWrites, call } = flags
+  const { lock: file, seed = 1, allowWrites, call, fuzzCalls, fuzzTime } = flags
   const lock = file === undefined ? undefined : readLock(file, io.cwd())
   const permission = new Permission({ allowWrites, call })
   const limits = auditLimits(reached.timeoutMs)
@@ -46,6 +46,7 @@ export async function openAudit(reached: ReachedServer, request: AuditRequest, i
       ...{ limits, permission, seed, signal, target, others },
       open: wireTo(reached.label, reached.address),
       ...(lock === undefined ? {} : { lock }),
+      fuzz: { calls: fuzzCalls, ms: fuzzTime },
     },
     { policy: choice.policy, onProbe: ({ id }) => onProbe(id) },
   )

@@ -21,12 +21,14 @@ export function targetWords(
 }
 
 /** What decides which tools a probe calls, and with what: the flags without which a finding may not come again. */
-export function probeWords({ allowWrites, call = [], seed, lock }: AuditFlags): readonly string[] {
+export function probeWords({ allowWrites, call = [], seed, lock, fuzzCalls, fuzzTime }: AuditFlags): readonly string[] {
   return [
     ...(allowWrites ? ['--allow-writes'] : []),
     ...call.flatMap((tool) => ['--call', tool]),
     ...(seed === undefined ? [] : ['--seed', String(seed)]),
     ...(lock === undefined ? [] : ['--lock', lock]),
+    ...(fuzzCalls === undefined ? [] : ['--fuzz-calls', String(fuzzCalls)]),
+    ...(fuzzTime === undefined ? [] : ['--fuzz-time', String(fuzzTime)]),
   ]
 }
 

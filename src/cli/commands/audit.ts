@@ -58,6 +58,16 @@ export const command = defineCommand<AuditFlags>({
     minScore: { flag: '--min-score <n>', summary: 'exit 1 when the score is below this, 0 to 100', type: 'whole' },
     lock: { flag: '--lock <file>', summary: 'compare the catalogue with the file that `mcprove lock` wrote' },
     seed: { flag: '--seed <n>', summary: 'the seed of inputs that are made at random; default 1', type: 'whole' },
+    fuzzCalls: {
+      flag: '--fuzz-calls <n>',
+      summary: 'how many calls lane fuzz makes at the most; default 1000',
+      type: 'whole',
+    },
+    fuzzTime: {
+      flag: '--fuzz-time <ms>',
+      summary: 'how long lane fuzz may make calls; default 20000',
+      type: 'whole',
+    },
     config: {
       flag: '--config <file>',
       summary: 'the suite that declares the server; default: the suites in the current folder',

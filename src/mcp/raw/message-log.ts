@@ -1,4 +1,5 @@
 // Everything that a server sent on one wire, in order, and who waits for it.
+import { isTooDeepValue, NESTED_TOO_DEEP } from '../../core/json/nesting.js'
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 
 /** A message, or an output that is none: a line of a log, an element that is not an object. */
@@ -54,6 +55,11 @@ export class MessageLog {
       value = JSON.parse(text)
     } catch {
       this.#add({ kind: 'stray', text }, text.length)
+      return
+    }
+    // Whoever looks at a message walks it.
+    if (isTooDeepValue(value)) {
+      this.end(`sent a message ${NESTED_TOO_DEEP}`)
       return
     }
     const elements = Array.isArray(value) ? value : [value]

@@ -54,7 +54,7 @@ export class SuiteAudits {
       import('../../audit/probe/permission.js'),
     ])
     const { suite, server, settings } = row
-    const { allow_writes: allowWrites, call, seed = 1 } = settings
+    const { allow_writes: allowWrites, call, seed = 1, fuzz } = settings
     const signal = options.signal ?? new AbortController().signal
     const open = (name: string) => wireTo(name, reachableServer(suite, name, options).address)
     const limits = auditLimits(settings.timeout_ms ?? reachableServer(suite, server, options).timeoutMs)
@@ -72,6 +72,7 @@ export class SuiteAudits {
       target: server,
       others: await surveyOthers(others, { limits, signal }, (warning) => warnings.push(warning)),
       ...(lock === undefined ? {} : { lock }),
+      fuzz: { calls: fuzz?.calls, ms: fuzz?.time_ms },
     }
     return await LiveAudit.open(server, setting, { policy: policyOf(row) })
   }

@@ -63,6 +63,13 @@ export const auditSchema = onDemand(() =>
         'The catalogue that `mcprove lock` wrote; what changed since is a finding. With several servers, `{server}` stands for the name.',
       ),
     seed: z.int().nonnegative().optional().describe('For inputs that are made at random. Default: 1.'),
+    fuzz: z
+      .strictObject({
+        calls: z.int().positive().optional().describe('How many calls it makes at the most. Default: 1000.'),
+        time_ms: z.int().positive().optional().describe('How long it may make calls. Default: 20000.'),
+      })
+      .optional()
+      .describe('The budget of the lane `fuzz`.'),
     timeout_ms: z.int().positive().optional().describe('How long one answer may take. Default: 10000.'),
   }),
 )

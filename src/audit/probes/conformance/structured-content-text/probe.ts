@@ -1,4 +1,5 @@
 import { canonicalJson } from '../../../../core/json/canonical-json.js'
+import { parsedJson } from '../../../../core/json/parsed-json.js'
 import { isRecord } from '../../../../core/trace/trace-fields.js'
 import { type CallResult, isSuccess, judgeCalls } from '../../../features/judge-calls.js'
 import { defineProbe } from '../../../probe/probe.js'
@@ -40,9 +41,6 @@ function wrapped(structured: unknown): readonly unknown[] {
 }
 
 function parsed(text: string): string[] {
-  try {
-    return [canonicalJson(JSON.parse(text))]
-  } catch {
-    return []
-  }
+  const value = parsedJson(text)
+  return value === undefined ? [] : [canonicalJson(value)]
 }
