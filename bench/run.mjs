@@ -18,6 +18,7 @@ const BENCHMARKS = {
   'many-calls': async () => (await import('./many-calls.mjs')).manyCalls,
   critics: async () => (await import('./critics.mjs')).critics,
   strength: async () => (await import('./strength.mjs')).strength,
+  'audit-fuzz': async () => (await import('./audit-fuzz.mjs')).auditFuzz,
   report: async () => (await import('./report.mjs')).report,
   replay: async () => (await import('./replay.mjs')).replay,
   live: async () => (await import('./live.mjs')).live,
