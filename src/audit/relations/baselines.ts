@@ -55,8 +55,6 @@ export const BASELINES: Observation<Baselines> = {
 interface Success {
   readonly tool: NamedTool
   readonly args: RawRecord
-  readonly exchange: Exchange
-  readonly answer: PlainAnswer
 }
 
 /** The sample calls; where one failed, a call with values that the server has named. */
@@ -68,7 +66,7 @@ async function firstSuccesses(audit: Audit, tools: readonly NamedTool[], budget:
   const keep = (tool: NamedTool, args: RawRecord, exchange: Exchange): boolean => {
     const answer = successOf(exchange)
     if (answer === undefined) return false
-    succeeded.push({ tool, args, exchange, answer })
+    succeeded.push({ tool, args })
     known.add(tool, answer)
     return true
   }
@@ -88,8 +86,14 @@ async function firstSuccesses(audit: Audit, tools: readonly NamedTool[], budget:
   return { succeeded, failed }
 }
 
-/** Undefined when there is no time for identical calls, or they are not answered. */
-async function repeat({ tool, args, exchange, answer }: Success, budget: CallBudget): Promise<Baseline | undefined> {
+/**
+ * Undefined when there is no time for identical calls, or they are not answered. The call that succeeded is made again:
+ * since then, other probes may have called tools that write.
+ */
+async function repeat({ tool, args }: Success, budget: CallBudget): Promise<Baseline | undefined> {
+  const exchange = await budget.call(tool.name, args)
+  const answer = exchange === undefined ? undefined : successOf(exchange)
+  if (exchange === undefined || answer === undefined) return undefined
   const exchanges = [exchange]
   const variations = new Map<string, Variation>()
   for (let count = 0; count < REPEATS; count++) {
