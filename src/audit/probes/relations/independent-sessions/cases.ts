@@ -19,7 +19,7 @@ function serverWith(call: (session: number) => unknown, more: Partial<CaseTool> 
   }
 }
 
-const byName = (session: number): string => (session === 1 ? 'tea and milk' : 'tea')
+const byName = (session: number): string => (session % 2 === 1 ? 'tea and milk' : 'tea')
 
 export const cases: readonly ProbeCase[] = [
   { name: 'a correct server', server: {}, verdict: 'passed' },
@@ -54,6 +54,11 @@ export const cases: readonly ProbeCase[] = [
       return 'tea'
     }),
     verdict: 'inconclusive',
+  },
+  {
+    name: 'keeps in memory what other probes have written in their session',
+    server: serverWith((session) => (session === 1 ? 'tea and milk' : 'tea')),
+    verdict: 'passed',
   },
   {
     name: 'fails every time',

@@ -22,32 +22,40 @@ export const independentSessions = defineProbe({
   run: async (audit) => {
     const baselines = await audit.observe(BASELINES)
     if (baselines.calls.length === 0) return withoutBaseline(baselines)
+    // Not the shared session: a server on stdio may keep in memory what other probes have written there.
+    const one = await audit.open()
     const other = await audit.open()
-    if (resultOf(other.opening) === undefined) {
-      return inconclusive(`a second session was answered with ${describeAnswer(other.opening)}`, other.opening)
+    for (const { opening } of [one, other]) {
+      if (resultOf(opening) === undefined) {
+        return inconclusive(`another session was answered with ${describeAnswer(opening)}`, opening)
+      }
     }
     return await askSteadyTools(audit, {
       calls: 40,
       nothing: 'no tool that only reads may be called',
-      ask: (baseline, budget) => verdictOf(baseline, other, budget),
+      ask: (baseline, budget) => verdictOf(baseline, [one, other], budget),
     })
   },
 })
 
 /** Each session is asked twice, in turn: what changes meanwhile is not mistaken for a difference between them. */
-async function verdictOf(baseline: Baseline, other: Session, budget: CallBudget): Promise<ToolVerdict | undefined> {
-  const { name, tool, args, varying } = baseline
-  const elsewhere = async (): Promise<Exchange | undefined> => await budget.ask(() => other.call(name, args))
-  const here = [await budget.call(name, args)]
-  const there = [await elsewhere()]
-  const [answer, foreign] = [successIn(here[0]), successIn(there[0])]
-  if (here[0] === undefined || there[0] === undefined) return undefined
-  if (answer === undefined) return open(name, 'did not succeed again', here[0])
+async function verdictOf(
+  { name, tool, args, varying }: Baseline,
+  [one, other]: readonly [Session, Session],
+  budget: CallBudget,
+): Promise<ToolVerdict | undefined> {
+  const asked = async (session: Session) => await budget.ask(() => session.call(name, args))
+  const [here, there] = [await asked(one), await asked(other)]
+  if (here === undefined || there === undefined) return undefined
+  const [answer, foreign] = [successOf(here), successOf(there)]
   // What fails in a new session may need a login, or a first call that opens something.
-  if (foreign === undefined) return open(name, `was answered with ${failureOf(there[0])} in a second session`, there[0])
-  const evidence = [here[0], there[0]]
+  if (answer === undefined || foreign === undefined) {
+    const failed = answer === undefined ? here : there
+    return open(name, `was answered with ${failureOf(failed)} in another session`, failed)
+  }
+  const evidence = [here, there]
   if (substanceOf(answer, foreign, varying).length === 0) return held(name, ...evidence)
-  const [same, twice] = [successIn(await budget.call(name, args)), successIn(await elsewhere())]
+  const [same, twice] = [successIn(await asked(one)), successIn(await asked(other))]
   const isSteady =
     same !== undefined &&
     twice !== undefined &&
