@@ -35,13 +35,20 @@ export function shownDifference([first]: readonly Variation[], then = 'then'): s
 const SHOWN = 80
 const LEAD = 20
 
-/** Two texts are shown from shortly before the place where they begin to differ. */
+/** Two texts are shown from shortly before the place where they begin to differ; of long lists, how long they are. */
 function excerpts(before: unknown, after: unknown): [string, string] {
-  if (typeof before !== 'string' || typeof after !== 'string')
-    return [showValue(before, SHOWN), showValue(after, SHOWN)]
+  if (typeof before !== 'string' || typeof after !== 'string') {
+    const shown: [string, string] = [showValue(before, SHOWN), showValue(after, SHOWN)]
+    const areAlike = shown[0] === shown[1] && Array.isArray(before) && Array.isArray(after)
+    return areAlike && before.length !== after.length ? [lengthOf(before), lengthOf(after)] : shown
+  }
   let same = 0
   while (same < before.length && before[same] === after[same]) same += 1
   const start = same + LEAD > SHOWN ? same - LEAD : 0
   const shown = (text: string): string => showValue(`${start > 0 ? '…' : ''}${text.slice(start)}`, SHOWN)
   return [shown(before), shown(after)]
+}
+
+function lengthOf(list: readonly unknown[]): string {
+  return `a list of ${list.length}`
 }

@@ -34,7 +34,7 @@ export const cases: readonly ProbeCase[] = [
   },
   {
     name: 'adds an entry with each call',
-    server: serverWith((count) => structured({ notes: Array.from({ length: count }, (_, index) => `note ${index}`) })),
+    server: serverWith((count) => structured({ notes: Array.from({ length: 20 + count }, (_, at) => `note ${at}`) })),
     verdict: 'warning',
   },
   {
