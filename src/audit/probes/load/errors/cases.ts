@@ -13,6 +13,26 @@ export const cases: readonly ProbeCase[] = [
   { name: 'a correct server with the open model', ...loadCase(QUIET_TOOLS, { rates: [10, 100] }), verdict: 'passed' },
   { name: 'fails when several calls run', ...loadCase({ say: alone('SQLITE_BUSY_SNAPSHOT') }), verdict: 'error' },
   { name: 'ends after 300 calls', ...endingCase(), verdict: 'error' },
+  {
+    name: 'fails after 150 calls',
+    ...loadCase({
+      say: async (text, calls) => {
+        if (calls.count > 150) throw new Error('No connection is left')
+        return await after(5)(text, calls)
+      },
+    }),
+    verdict: 'error',
+  },
+  {
+    name: 'fails sometimes, also one by one',
+    ...loadCase({
+      say: async (text, calls) => {
+        if (calls.count > 60 && calls.count % 20 === 0) throw new Error('The index is not there')
+        return await after(5)(text, calls)
+      },
+    }),
+    verdict: 'warning',
+  },
   { name: 'looks alike: refuses too many calls', ...loadCase({ say: alone('Too many requests') }), verdict: 'note' },
   {
     name: 'leaves out some answers',

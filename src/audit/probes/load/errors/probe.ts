@@ -1,14 +1,13 @@
 import { showName } from '../../../../core/text/show-name.js'
-import { showValue } from '../../../../core/text/show-value.js'
+import { failureText } from '../../../load/failure-text.js'
 import { loadSummary } from '../../../load/load-figures.js'
 import { type LoadReport, loadTimeMs } from '../../../load/load-observation.js'
 import { askLoad } from '../../../load/load-outcome.js'
 import type { StepReport } from '../../../load/load-step.js'
 import { showLoad } from '../../../load/ramp.js'
 import type { FailureKind } from '../../../load/tally.js'
-import { describeAnswer, type Exchange, resultOf } from '../../../probe/exchange.js'
+import type { Exchange } from '../../../probe/exchange.js'
 import { defineProbe, type ProbeFinding } from '../../../probe/probe.js'
-import { plainAnswer, textsOf } from '../../../relations/plain-answer.js'
 
 /** How servers say that they take no more for now, which is their right. */
 const REFUSAL =
@@ -60,32 +59,22 @@ function findingOf(name: string, kind: FailureKind, steps: readonly StepReport[]
   const asked = steps.flatMap(({ tallies }) => tallies).filter(({ request }) => request.name === name)
   const count = asked.reduce((sum, tally) => sum + tally.count, 0)
   const { exchange } = first.failure
-  const share = `${failed} of ${count} requests, from ${showLoad(first.step.load)} on`
-  const severity = severityOf(kind, exchange)
+  const { load } = first.step
+  const isAlone = load.model === 'closed' && load.clients === 1
+  const how = isAlone ? 'succeeds at first and fails later' : 'succeeds alone and fails under load'
+  const severity = severityOf(kind, exchange, isAlone)
   return {
-    message: `${showName(name)} succeeds alone and fails under load (${share}): ${failureText(exchange)}`,
+    message: `${showName(name)} ${how} (${failed} of ${count} requests, from ${showLoad(load)} on): ${failureText(exchange)}`,
     subject: name,
     evidence: [exchange],
     ...(severity === undefined ? {} : { severity }),
   }
 }
 
-/** A refusal of more requests is a server's own business; whoever is too slow has no wrong answer. */
-function severityOf(kind: FailureKind, exchange: Exchange): ProbeFinding['severity'] {
+/** A refusal of more requests is a server's own business; whoever is too slow, or fails without a load, has not lost to it. */
+function severityOf(kind: FailureKind, exchange: Exchange, isAlone: boolean): ProbeFinding['severity'] {
   if (REFUSAL_STATUSES.has(exchange.http?.status ?? 0) || REFUSAL.test(failureText(exchange))) return 'note'
-  return kind === 'silence' ? 'warning' : undefined
-}
-
-function failureText(exchange: Exchange): string {
-  if (resultOf(exchange) === undefined) {
-    const text = exchange.http?.text
-    return text === undefined || exchange.answer !== null
-      ? describeAnswer(exchange)
-      : `${describeAnswer(exchange)} ${showValue(text, 100)}`
-  }
-  const answer = plainAnswer(exchange)
-  const [text = ''] = answer === undefined ? [] : textsOf(answer)
-  return `isError ${showValue(text, 160)}`
+  return kind === 'silence' || isAlone ? 'warning' : undefined
 }
 
 const MAX_EVIDENCE = 6

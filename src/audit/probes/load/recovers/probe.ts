@@ -1,5 +1,6 @@
 import { showName } from '../../../../core/text/show-name.js'
 import { signedRank } from '../../../../math/comparison/signed-rank.js'
+import { failureText } from '../../../load/failure-text.js'
 import { loadSummary } from '../../../load/load-figures.js'
 import { type LoadReport, loadTimeMs } from '../../../load/load-observation.js'
 import { askLoad } from '../../../load/load-outcome.js'
@@ -7,7 +8,6 @@ import { upwards } from '../../../load/load-step.js'
 import type { QuietRounds } from '../../../load/quiet-rounds.js'
 import { showMs } from '../../../load/standing.js'
 import { failureOf, percentile } from '../../../load/tally.js'
-import { describeAnswer } from '../../../probe/exchange.js'
 import { defineProbe, inconclusive, type Outcome } from '../../../probe/probe.js'
 import { broken, held, open, outcomeOf, type ToolVerdict } from '../../../relations/tool-verdicts.js'
 
@@ -34,7 +34,13 @@ export const recovers = defineProbe({
 function judgeRecovery(report: LoadReport): Outcome {
   const { plan, ended } = report
   if (ended !== undefined) return inconclusive(`the server ended under load: ${ended}`)
-  const verdicts = plan.requests.map((_, index) => verdictOf(report, index))
+  const all = plan.requests.map((_, index) => verdictOf(report, index))
+  const names = [...new Set(plan.requests.map(({ name }) => name))]
+  // A tool that is asked with two texts is one tool.
+  const verdicts = names.flatMap((name) => {
+    const own = all.filter(({ tool }) => tool === name)
+    return own.find(({ kind }) => kind === 'found') ?? own[0] ?? []
+  })
   const outcome = outcomeOf(verdicts, 'nothing was asked')
   return outcome.kind === 'judged'
     ? { ...outcome, summary: [outcome.summary, loadSummary(report)].join('; ') }
@@ -46,7 +52,7 @@ function verdictOf({ plan, before, after, later }: LoadReport, index: number): T
   const last = later?.last[index] ?? after?.last[index]
   if (last === undefined) return open(name, 'was not asked again')
   if (failureOf(last) !== undefined) {
-    const message = `${showName(name)} does not succeed any more after the load: ${describeAnswer(last)}`
+    const message = `${showName(name)} does not succeed any more after the load: ${failureText(last)}`
     return broken(name, { message, severity: 'error' }, last)
   }
   const pairs = before.ms[index]?.length ?? 0
