@@ -26,12 +26,14 @@ export interface LoadSetup extends Partial<LoadOptions> {
   readonly programs?: readonly string[]
   /** How busy the generator is said to be. */
   readonly busy?: number
+  /** How late it is said to be, in milliseconds. */
+  readonly late?: number
 }
 
 /** Read-only tools that wait and answer; each is called with the text of its caller. */
 export function loadCase(
   tools: Readonly<Record<string, (text: string, calls: Calls) => unknown>>,
-  { transport, memory, programs = ['node'], busy = 0.1, ...load }: LoadSetup = {},
+  { transport, memory, programs = ['node'], busy = 0.1, late = 0, ...load }: LoadSetup = {},
 ): LoadCase {
   const clock = new VirtualClock()
   const state = { running: 0, count: 0 }
@@ -41,7 +43,7 @@ export function loadCase(
   const instruments: Partial<Instruments> = {
     clock,
     usage: () => (memory === undefined ? undefined : usage),
-    watch: () => () => ({ busy, lateMs: 0 }),
+    watch: () => () => ({ busy, lateMs: { p50: late, p90: late, p99: late } }),
   }
   const listed = Object.entries(tools).map(([name, answer]): CaseTool => {
     const inputSchema = { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] }

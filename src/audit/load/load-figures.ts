@@ -33,7 +33,7 @@ export function megabytes(bytes: number): number {
   return Math.round(bytes / MEGABYTE)
 }
 
-/** All calls of tools together. */
+/** Latencies are those of all tools together. */
 function stepTable({ steps }: LoadReport): AuditTable {
   return {
     title: 'all tools',
@@ -51,11 +51,11 @@ function stepTable({ steps }: LoadReport): AuditTable {
     ],
     rows: steps.map((step) => {
       const { load, sent, seconds, memory, processors, generator } = step
-      const { latencies, failed } = merged(step.tallies.filter(({ request }) => request.isTool))
+      const { latencies } = merged(step.tallies.filter(({ request }) => request.isTool))
       return [
         showLoad(load),
         sent,
-        failed,
+        merged(step.tallies).failed,
         seconds === 0 ? null : Number((sent / seconds).toPrecision(3)),
         ...PERCENTILES.map((name) => rounded(percentile(latencies, name))),
         processors === undefined ? null : Number(processors.toFixed(2)),

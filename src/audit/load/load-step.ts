@@ -2,7 +2,7 @@
 
 import { clientsUsage } from './clients-usage.js'
 import { closedModel } from './closed-model.js'
-import type { GeneratorGauge, Instruments } from './instruments.js'
+import type { GeneratorGauge, Instruments, Lateness } from './instruments.js'
 import type { LoadClient } from './load-clients.js'
 import type { LoadRequest } from './load-requests.js'
 import { openModel } from './open-model.js'
@@ -67,7 +67,7 @@ export async function runStep(setting: StepSetting): Promise<StepReport> {
   const common = { requests: count, end: start + ms, clock, signal }
   const stopWatch = instruments.watch()
   let sent: number
-  let lateMs = 0
+  let late: readonly number[] = []
   if (load.model === 'closed') sent = await closedModel(clients, common, send)
   else {
     const own = { ...common, rate: load.rate, maxUnderWay: MAX_UNDER_WAY }
@@ -76,7 +76,7 @@ export async function runStep(setting: StepSetting): Promise<StepReport> {
     outcome.unsentMs.forEach((waited, index) => {
       tallies[(sent + index) % tallies.length]?.addUnsent(waited)
     })
-    lateMs = percentile(outcome.lateMs.toSorted(upwards), 'p99') ?? 0
+    late = outcome.lateMs.toSorted(upwards)
   }
   const gauge = stopWatch()
   const seconds = (clock.now() - start) / 1000
@@ -85,12 +85,18 @@ export async function runStep(setting: StepSetting): Promise<StepReport> {
   const ended = clients.find((client) => !client.isUsable)
   return {
     ...{ load, sent, seconds, tallies, memory },
-    generator: { busy: gauge.busy, lateMs: Math.max(gauge.lateMs, lateMs) },
+    generator: { busy: gauge.busy, lateMs: latenessOf(gauge, late) },
     ...(first === undefined || last === undefined || seconds === 0
       ? {}
       : { processors: Math.max(0, last.cpuMs - first.cpuMs) / (1000 * seconds) }),
     ...(ended === undefined ? {} : { ended: ended.ended ?? 'answers nothing any more' }),
   }
+}
+
+/** Of the event loop, or of the requests that were sent late for no other reason. */
+function latenessOf({ lateMs }: GeneratorGauge, late: readonly number[]): Lateness {
+  const worst = (name: keyof Lateness): number => Math.max(lateMs[name], percentile(late, name) ?? 0)
+  return { p50: worst('p50'), p90: worst('p90'), p99: worst('p99') }
 }
 
 export function upwards(one: number, other: number): number {

@@ -13,21 +13,15 @@ export type Standing =
 
 /** From so much on, the figures are those of this process and not of the server. */
 const MAX_BUSY = 0.95
-const MAX_LATE_MS = 10
-const MAX_LATE_SHARE = 0.5
 
 /** Few answers break a percentile only when so many above it are that unlikely. */
 const LEVEL = 0.01
 const SHARES = { p50: 0.5, p90: 0.1, p99: 0.01 } as const
 
 /** Why the figures of a step cannot be trusted; undefined when they can. */
-export function saturationOf({ generator, tallies }: Pick<StepReport, 'generator' | 'tallies'>): string | undefined {
-  const { busy, lateMs } = generator
-  if (busy > MAX_BUSY)
-    return `this machine could not make the load: mcprove was busy ${Math.round(100 * busy)}% of the time`
-  const slowest = tallies.reduce((most, { latencies }) => Math.max(most, latencies.at(-1) ?? 0), 0)
-  const isLate = lateMs > MAX_LATE_MS && lateMs > MAX_LATE_SHARE * slowest
-  return isLate ? `this machine could not make the load: mcprove was ${Math.round(lateMs)} ms late` : undefined
+export function saturationOf({ generator: { busy } }: Pick<StepReport, 'generator'>): string | undefined {
+  if (busy <= MAX_BUSY) return undefined
+  return `this machine could not make the load: mcprove was busy ${Math.round(100 * busy)}% of the time`
 }
 
 /** All calls of tools together, and each tool of which enough is known. */
@@ -39,7 +33,19 @@ export function standingOf(step: StepReport, bound: LoadBound): Standing {
   const broken = standings.filter((one) => one.kind === 'broken').toSorted((one, other) => other.value - one.value)
   const [whole] = standings
   if (whole === undefined) return { kind: 'open', why: 'nothing was answered' }
-  return broken[0] ?? whole
+  const [worst] = broken
+  if (worst === undefined) return whole
+  return latenessExplains(step, bound, worst.value) ? { kind: 'open', why: lateText(step, bound) } : worst
+}
+
+/** Whether a bound is broken only by what this process adds. */
+function latenessExplains({ generator }: StepReport, { measure, limit }: LoadBound, value: number): boolean {
+  return measure !== 'errors' && value - generator.lateMs[measure] <= limit
+}
+
+function lateText({ generator }: StepReport, { measure }: LoadBound): string {
+  const late = measure === 'errors' ? 0 : generator.lateMs[measure]
+  return `${measure} is over it by less than mcprove itself was late: ${showMs(late)}`
 }
 
 interface Group {

@@ -27,7 +27,7 @@ export const cases: readonly ProbeCase[] = [
     name: 'fails sometimes, also one by one',
     ...loadCase({
       say: async (text, calls) => {
-        if (calls.count > 60 && calls.count % 20 === 0) throw new Error('The index is not there')
+        if (calls.count > 30 && calls.count % 20 === 0) throw new Error('The index is not there')
         return await after(5)(text, calls)
       },
     }),

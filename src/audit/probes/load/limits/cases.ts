@@ -43,6 +43,16 @@ export const cases: readonly ProbeCase[] = [
     ...loadCase({ say: after(80) }, { ...within(50), busy: 0.99 }),
     verdict: 'inconclusive',
   },
+  {
+    name: 'mcprove was late',
+    ...loadCase({ say: after(80) }, { ...within(50), late: 40 }),
+    verdict: 'inconclusive',
+  },
+  {
+    name: 'mcprove was a little late',
+    ...loadCase({ say: after(80) }, { ...within(50), late: 4 }),
+    verdict: 'error',
+  },
   { name: 'no limit was asked for', ...loadCase(QUIET_TOOLS), verdict: 'skipped' },
   { name: 'has no tool that may be called', server: NO_TOOL, verdict: 'skipped' },
 ]

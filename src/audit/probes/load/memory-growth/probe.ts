@@ -1,6 +1,6 @@
 import { listSome } from '../../../../core/text/list-some.js'
 import { showName } from '../../../../core/text/show-name.js'
-import { loadSummary, megabytes } from '../../../load/load-figures.js'
+import { megabytes } from '../../../load/load-figures.js'
 import { type LoadReport, loadTimeMs } from '../../../load/load-observation.js'
 import { askLoad } from '../../../load/load-outcome.js'
 import { memoryTrend } from '../../../load/memory-trend.js'
@@ -49,7 +49,7 @@ function judgeMemory(report: LoadReport): Outcome {
     }
     const isKept = memory === undefined || memory.after - memory.before >= KEPT_SHARE * growth
     if (p < LEVEL && lateShare >= LATE_SHARE && isKept) {
-      return { ...judged(evidence, [{ message: `${grew}, ${each}, and did not stop` }]), summary: loadSummary(report) }
+      return judged(evidence, [{ message: `${grew}, ${each}, and did not stop` }])
     }
     return inconclusive(
       `${grew}, which garbage that is not collected yet explains as well; --requests makes more`,
@@ -62,6 +62,6 @@ function judgeMemory(report: LoadReport): Outcome {
   const least = Math.ceil(LARGE / requests / 1000)
   return {
     ...judged(evidence),
-    summary: `a leak of ${least} kB per request would have been seen; ${loadSummary(report)}`,
+    summary: `a leak of ${least} kB per request would have been seen`,
   }
 }

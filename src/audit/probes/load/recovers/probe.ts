@@ -1,7 +1,6 @@
 import { showName } from '../../../../core/text/show-name.js'
 import { signedRank } from '../../../../math/comparison/signed-rank.js'
 import { failureText } from '../../../load/failure-text.js'
-import { loadSummary } from '../../../load/load-figures.js'
 import { type LoadReport, loadTimeMs } from '../../../load/load-observation.js'
 import { askLoad } from '../../../load/load-outcome.js'
 import { upwards } from '../../../load/load-step.js'
@@ -9,7 +8,7 @@ import type { QuietRounds } from '../../../load/quiet-rounds.js'
 import { showMs } from '../../../load/standing.js'
 import { failureOf, percentile } from '../../../load/tally.js'
 import { defineProbe, inconclusive, type Outcome } from '../../../probe/probe.js'
-import { broken, held, open, outcomeOf, type ToolVerdict } from '../../../relations/tool-verdicts.js'
+import { broken, held, oneEach, open, outcomeOf, type ToolVerdict } from '../../../relations/tool-verdicts.js'
 
 /** Smaller differences come from the machine. */
 const LEAST_MS = 20
@@ -34,17 +33,8 @@ export const recovers = defineProbe({
 function judgeRecovery(report: LoadReport): Outcome {
   const { plan, ended } = report
   if (ended !== undefined) return inconclusive(`the server ended under load: ${ended}`)
-  const all = plan.requests.map((_, index) => verdictOf(report, index))
-  const names = [...new Set(plan.requests.map(({ name }) => name))]
-  // A tool that is asked with two texts is one tool.
-  const verdicts = names.flatMap((name) => {
-    const own = all.filter(({ tool }) => tool === name)
-    return own.find(({ kind }) => kind === 'found') ?? own[0] ?? []
-  })
-  const outcome = outcomeOf(verdicts, 'nothing was asked')
-  return outcome.kind === 'judged'
-    ? { ...outcome, summary: [outcome.summary, loadSummary(report)].join('; ') }
-    : outcome
+  const verdicts = oneEach(plan.requests.map((_, index) => verdictOf(report, index)))
+  return outcomeOf(verdicts, 'nothing was asked')
 }
 
 function verdictOf({ plan, before, after, later }: LoadReport, index: number): ToolVerdict {

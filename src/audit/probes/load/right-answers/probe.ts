@@ -1,5 +1,4 @@
 import { showName } from '../../../../core/text/show-name.js'
-import { loadSummary } from '../../../load/load-figures.js'
 import { type LoadReport, loadTimeMs } from '../../../load/load-observation.js'
 import { askLoad } from '../../../load/load-outcome.js'
 import type { Expected, LoadRequest } from '../../../load/load-requests.js'
@@ -7,7 +6,7 @@ import { showLoad } from '../../../load/ramp.js'
 import type { Exchange } from '../../../probe/exchange.js'
 import { defineProbe, judged, type Outcome, type ProbeFinding } from '../../../probe/probe.js'
 import { plainAnswer, successOf } from '../../../relations/plain-answer.js'
-import { broken, held, open, outcomeOf, type ToolVerdict } from '../../../relations/tool-verdicts.js'
+import { broken, held, oneEach, open, outcomeOf, type ToolVerdict } from '../../../relations/tool-verdicts.js'
 import { shownDifference } from '../../../relations/variation-words.js'
 import { substanceOf, type Variation } from '../../../relations/variations.js'
 
@@ -31,12 +30,11 @@ function judgeAnswers(report: LoadReport): Outcome {
     if (expected === undefined) return [open(request.name, 'answers identical calls differently')]
     return [verdictOf(request, expected, index, report)]
   })
-  const outcome = outcomeOf(verdicts, 'no tool may be called')
+  const outcome = outcomeOf(oneEach(verdicts), 'no tool may be called')
   const stray = strayFindings(report)
   if (stray.length > 0 && outcome.kind !== 'judged') return judged([], stray)
   if (outcome.kind !== 'judged') return outcome
-  const summary = [outcome.summary, loadSummary(report)].filter((part) => part !== undefined).join('; ')
-  return { ...outcome, findings: [...stray, ...outcome.findings], summary }
+  return { ...outcome, findings: [...stray, ...outcome.findings] }
 }
 
 function verdictOf(request: LoadRequest, expected: Expected, index: number, report: LoadReport): ToolVerdict {
