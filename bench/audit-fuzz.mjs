@@ -22,7 +22,7 @@ export async function auditFuzz() {
 }
 
 function measured(calls) {
-  const budget = ['--fuzz-calls', String(calls), '--fuzz-time', '600000']
+  const budget = ['--fuzz-calls', String(calls), '--fuzz-time', '10m']
   const words = ['audit', '--rule', 'fuzz/crash', ...budget, '--reporter', 'json', '--', process.execPath, server]
   const started = performance.now()
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...words], {

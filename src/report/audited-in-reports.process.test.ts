@@ -50,6 +50,10 @@ describe('an audit', () => {
         reproduce: mcprove audit --rule fuzz/crash -- node server.mjs
       fuzz/crash: 200 calls of 3 tools
 
+        by tool    calls  p50 ms
+        add          120     1.5
+        a | b <i>     80
+
       FAILED audit score > audit
         audit.score: expected >= 90, got 33
 

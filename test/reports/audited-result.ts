@@ -71,6 +71,16 @@ const PROBES: readonly AuditedProbe[] = [
     run: {
       summary: '200 calls of 3 tools',
       measures: { calls: 200 },
+      tables: [
+        {
+          title: 'by tool',
+          columns: ['tool', 'calls', 'p50 ms'],
+          rows: [
+            ['add', 120, 1.5],
+            ['a | b <i>', 80, null],
+          ],
+        },
+      ],
       findings: [
         {
           severity: 'warning',

@@ -2,6 +2,7 @@ import {
   type AuditDetail,
   type AuditExchange,
   type AuditFinding,
+  type AuditTable,
   distinctFindings,
 } from '../../src/core/audit/audit-detail.js'
 import { Text } from './text.js'
@@ -31,11 +32,43 @@ export function AuditSection({ audit: { probe } }: { readonly audit: AuditDetail
           ),
         ),
       )}
+      {runs
+        .flatMap(({ tables = [] }) => tables)
+        .map((table) => (
+          <MeasuredTable key={table.title} table={table} />
+        ))}
       {findings.map(({ finding, revisions }) => (
         <FoundCard key={finding.message} finding={finding} revisions={revisions} />
       ))}
       {findings.length === 0 && passed !== undefined && <Exchanges evidence={passed.evidence} />}
     </section>
+  )
+}
+
+function MeasuredTable({ table: { title, columns, rows } }: { readonly table: AuditTable }) {
+  return (
+    <table class="measured">
+      <thead>
+        <tr>
+          {columns.map((column, index) => (
+            <th key={column} scope="col">
+              <Text>{index === 0 ? title : column}</Text>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={index}>
+            {row.map((cell, column) => (
+              <td key={column}>
+                <Text>{cell === null ? '' : String(cell)}</Text>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -15,9 +15,11 @@ export interface LoadClock {
 export interface GeneratorGauge {
   /** The share of the time in which the event loop was busy, 0 to 1. */
   readonly busy: number
-  /** How late the event loop came to its timers, in milliseconds: the 99th percentile. */
-  readonly lateMs: number
+  /** How late the event loop came to its timers, in milliseconds. */
+  readonly lateMs: Lateness
 }
+
+export type Lateness = Readonly<Record<'p50' | 'p90' | 'p99', number>>
 
 export interface Instruments {
   readonly clock: LoadClock
@@ -54,7 +56,8 @@ function watchGenerator(): () => GeneratorGauge {
   return () => {
     delays.disable()
     const { utilization } = performance.eventLoopUtilization(before)
-    const lateMs = delays.count === 0 ? 0 : Math.max(0, delays.percentile(99) / NANOSECONDS - RESOLUTION_MS)
-    return { busy: utilization, lateMs }
+    const late = (percent: number): number =>
+      delays.count === 0 ? 0 : Math.max(0, delays.percentile(percent) / NANOSECONDS - RESOLUTION_MS)
+    return { busy: utilization, lateMs: { p50: late(50), p90: late(90), p99: late(99) } }
   }
 }

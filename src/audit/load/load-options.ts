@@ -1,6 +1,6 @@
 import type { LoadBound } from '../../core/audit/load-bound.js'
 import type { OpenWire } from '../../mcp/raw/wire.js'
-import type { Instruments } from './instruments.js'
+import { type Instruments, REAL_INSTRUMENTS } from './instruments.js'
 
 /** How much load is put on a server, and what is asked of it. */
 export interface LoadOptions {
@@ -15,27 +15,44 @@ export interface LoadOptions {
   readonly processes: boolean
   /** The load is raised from step to step until this is broken. */
   readonly until?: LoadBound
-  /** What must hold with every load, in milliseconds. */
-  readonly floors: Readonly<Partial<Record<'p50' | 'p90' | 'p99', number>>>
+  /** What must hold with every load. */
+  readonly within: readonly LoadBound[]
   /** Tools that say that they reach other services (`openWorldHint`) are loaded too. */
   readonly openWorld: boolean
+  /** Origins outside of this machine that may be loaded. */
+  readonly origins: readonly string[]
   /** Another server that gets the same requests in turns. */
-  readonly compared?: { readonly label: string; readonly open: OpenWire }
+  readonly compared?: ComparedServer
   /** Clock and gauges; default: those of this machine. */
   readonly instruments: Partial<Instruments>
 }
 
-export const LOAD_DEFAULTS: LoadOptions = {
+export interface ComparedServer {
+  readonly label: string
+  readonly open: OpenWire
+  /** Of a server that is not started. */
+  readonly url?: string
+}
+
+const DEFAULTS: LoadOptions = {
   requests: 2000,
   ms: 30_000,
   clients: [1, 2, 4, 8],
   processes: false,
-  floors: {},
+  within: [],
   openWorld: false,
+  origins: [],
   instruments: {},
 }
 
-/** Every latency is kept, so that percentiles are exact. */
-export const MAX_REQUESTS = 1_000_000
-/** Each is a connection, or a process. */
-export const MAX_CLIENTS = 1000
+/** With `until`, the load is raised as far as that. */
+const CLIENTS_UNTIL = [1, 2, 4, 8, 16, 32, 64, 128, 256]
+
+export function loadOptions({ load = {} }: { readonly load?: Partial<LoadOptions> }): LoadOptions {
+  const clients = load.until === undefined ? DEFAULTS.clients : CLIENTS_UNTIL
+  return { ...DEFAULTS, clients, ...load }
+}
+
+export function instrumentsOf({ instruments }: LoadOptions): Instruments {
+  return { ...REAL_INSTRUMENTS, ...instruments }
+}

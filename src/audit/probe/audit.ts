@@ -138,11 +138,11 @@ export class Audit {
     return await this.#server.session()
   }
 
-  /** A session of the probe's own, which ends with the probe. */
-  async open(options?: SessionOptions): Promise<Session> {
+  /** A session of the probe's own, which ends with the probe; with another server, when `open` is given. */
+  async open(options?: SessionOptions, open: OpenWire = this.setting.open): Promise<Session> {
     this.#assertRunning()
-    const session = await Session.open(this.#server.sessionSetting(this.signal), this.revision, options)
-    return await this.#keep(session)
+    const setting = { ...this.#server.sessionSetting(this.signal), open }
+    return await this.#keep(await Session.open(setting, this.revision, options))
   }
 
   /** A wire on which nothing was sent yet, which ends with the probe. */

@@ -1,4 +1,5 @@
 // What a probe is: one question about a server, asked over the wire and answered from what came back. See CONTRIBUTING.md.
+import type { AuditTable } from '../../core/audit/audit-detail.js'
 import type { AuditRule, Lane, Reference, Severity } from '../../core/audit/lanes.js'
 import type { Audit, AuditSetting } from './audit.js'
 import type { Exchange } from './exchange.js'
@@ -40,21 +41,28 @@ export interface ProbeFinding {
   readonly reproduce?: string
 }
 
-export type Outcome =
-  | {
-      readonly kind: 'judged'
-      readonly findings: readonly ProbeFinding[]
-      /** What a verdict without findings rests on. */
-      readonly evidence: readonly Exchange[]
-      /** What was measured, for the report: `52 calls, p99 12 ms`. */
-      readonly summary?: string
-      /** Numbers that floors can refer to. */
-      readonly measures?: Readonly<Record<string, number>>
-    }
-  /** The question does not arise for this server, or may not be asked. */
-  | { readonly kind: 'skipped'; readonly reason: string }
-  /** It was asked, and what came back decides nothing. */
-  | { readonly kind: 'inconclusive'; readonly reason: string; readonly evidence: readonly Exchange[] }
+/** What was measured: reports show it whatever the verdict. */
+export interface Figures {
+  /** In one line: `52 calls, p99 12 ms`. */
+  readonly summary?: string
+  /** Numbers that programs read. */
+  readonly measures?: Readonly<Record<string, number>>
+  readonly tables?: readonly AuditTable[]
+}
+
+export type Outcome = Figures &
+  (
+    | {
+        readonly kind: 'judged'
+        readonly findings: readonly ProbeFinding[]
+        /** What a verdict without findings rests on. */
+        readonly evidence: readonly Exchange[]
+      }
+    /** The question does not arise for this server, or may not be asked. */
+    | { readonly kind: 'skipped'; readonly reason: string }
+    /** It was asked, and what came back decides nothing. */
+    | { readonly kind: 'inconclusive'; readonly reason: string; readonly evidence: readonly Exchange[] }
+  )
 
 /** No finding: passed. */
 export function judged(evidence: readonly Exchange[], findings: readonly ProbeFinding[] = []): Outcome {

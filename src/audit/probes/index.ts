@@ -140,6 +140,13 @@ import { outputSchema as fuzzOutputSchema } from './fuzz/output-schema/probe.js'
 import { transportBroken as fuzzTransportBroken } from './fuzz/transport-broken/probe.js'
 import { unclearRefusal as fuzzUnclearRefusal } from './fuzz/unclear-refusal/probe.js'
 import { validRefused as fuzzValidRefused } from './fuzz/valid-refused/probe.js'
+import { compared as loadCompared } from './load/compared/probe.js'
+import { errors as loadErrors } from './load/errors/probe.js'
+import { knee as loadKnee } from './load/knee/probe.js'
+import { limits as loadLimits } from './load/limits/probe.js'
+import { memoryGrowth as loadMemoryGrowth } from './load/memory-growth/probe.js'
+import { recovers as loadRecovers } from './load/recovers/probe.js'
+import { rightAnswers as loadRightAnswers } from './load/right-answers/probe.js'
 
 /** Every probe, in the order of reports. */
 export const probes: readonly Probe[] = [
@@ -283,4 +290,11 @@ export const probes: readonly Probe[] = [
   fuzzTransportBroken,
   fuzzUnclearRefusal,
   fuzzValidRefused,
+  loadCompared,
+  loadErrors,
+  loadKnee,
+  loadLimits,
+  loadMemoryGrowth,
+  loadRecovers,
+  loadRightAnswers,
 ]

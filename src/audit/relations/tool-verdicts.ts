@@ -31,6 +31,14 @@ export function broken(
   return { kind: 'found', tool, findings: [{ ...finding, subject: tool, evidence }], evidence }
 }
 
+/** One verdict for each tool that was asked in several ways: what was found, or else the first. */
+export function oneEach(verdicts: readonly ToolVerdict[]): readonly ToolVerdict[] {
+  return [...new Set(verdicts.map(({ tool }) => tool))].flatMap((name) => {
+    const own = verdicts.filter(({ tool }) => tool === name)
+    return own.find(({ kind }) => kind === 'found') ?? own[0] ?? []
+  })
+}
+
 const MAX_EVIDENCE = 8
 
 /** `nothing`: why the question did not arise, when no tool has a verdict. */

@@ -1,4 +1,6 @@
 // What the flags of `mcprove audit` mean.
+import type { FuzzOptions } from '../../audit/fuzz/fuzz-options.js'
+import type { LoadOptions } from '../../audit/load/load-options.js'
 import { type AuditRule, LANES, type Lane, laneOf, SEVERITIES, USUAL_LANES } from '../../core/audit/lanes.js'
 import { AUDIT_RULES } from '../../core/audit/rule-list.js'
 import { McproveError } from '../../core/errors/error.js'
@@ -7,8 +9,10 @@ import { listNames, showName } from '../../core/text/show-name.js'
 import type { AuditPolicy } from '../../run/audit/audit-policy.js'
 import type { ServerFlags } from '../reach/reached-server.js'
 import type { ReportFlags } from '../report/report-sinks.js'
+import { type FuzzFlags, readFuzzFlags } from './fuzz-flags.js'
+import { type LoadFlags, readLoadFlags } from './load-flags.js'
 
-export interface AuditFlags extends ServerFlags, ReportFlags {
+export interface AuditFlags extends ServerFlags, ReportFlags, FuzzFlags, LoadFlags {
   readonly lane?: string
   readonly rule?: readonly string[]
   readonly allowWrites?: boolean
@@ -17,18 +21,20 @@ export interface AuditFlags extends ServerFlags, ReportFlags {
   readonly minScore?: number
   readonly lock?: string
   readonly seed?: number
-  readonly fuzzCalls?: number
-  readonly fuzzTime?: number
 }
 
 export interface AuditChoice {
   /** In the order of reports. */
   readonly rules: readonly AuditRule['id'][]
   readonly policy: AuditPolicy
+  readonly fuzz: FuzzOptions
+  /** Of the lane `load`, without the other server of `--against`. */
+  readonly load: Partial<LoadOptions>
 }
 
 /** Throws BAD_USAGE. */
-export function readAuditFlags({ lane, rule, failOn = 'error', minScore, allowWrites, call }: AuditFlags): AuditChoice {
+export function readAuditFlags(flags: AuditFlags): AuditChoice {
+  const { lane, rule, failOn = 'error', minScore, allowWrites, call } = flags
   if (allowWrites && call !== undefined) {
     throw usage(
       '--allow-writes and --call contradict each other',
@@ -45,8 +51,14 @@ export function readAuditFlags({ lane, rule, failOn = 'error', minScore, allowWr
     throw usage(`--rule ${outside} is not in --lane ${lane}`, 'Remove --lane, or name its lane too.')
   }
   const ids = AUDIT_RULES.map(({ id }) => id)
+  const rules = ids.filter((id) => named?.includes(id) ?? (lanes ?? USUAL_LANES).includes(laneOf({ id })))
   return {
-    rules: ids.filter((id) => named?.includes(id) ?? (lanes ?? USUAL_LANES).includes(laneOf({ id }))),
+    rules,
+    fuzz: readFuzzFlags(flags),
+    load: readLoadFlags(
+      flags,
+      rules.some((id) => laneOf({ id }) === 'load'),
+    ),
     policy: { failOn: levelIn(failOn), floors: minScore === undefined ? {} : { score: minScore }, ignore: [] },
   }
 }

@@ -1,5 +1,6 @@
 // The audit that a command line asks for.
 import { resolve } from 'node:path'
+import type { ComparedServer } from '../../audit/load/load-options.js'
 import type { OtherServer } from '../../audit/probe/audit.js'
 import { Permission } from '../../audit/probe/permission.js'
 import { type CatalogueSnapshot, readSnapshot } from '../../catalog/snapshot/catalogue-snapshot.js'
@@ -20,6 +21,8 @@ export interface AuditRequest {
   readonly choice: AuditChoice
   /** The server as words of a command line. */
   readonly target: string
+  /** The other server of `--against`. */
+  readonly compared: ReachedServer | undefined
   readonly signal: AbortSignal
   readonly onProbe: (rule: string) => void
 }
@@ -32,8 +35,8 @@ export interface OpenedAudit {
 
 /** Throws SERVER_FAILED, and what is wrong with --lock. */
 export async function openAudit(reached: ReachedServer, request: AuditRequest, io: Io): Promise<OpenedAudit> {
-  const { flags, choice, target, signal, onProbe } = request
-  const { lock: file, seed = 1, allowWrites, call, fuzzCalls, fuzzTime } = flags
+  const { flags, choice, target, compared, signal, onProbe } = request
+  const { lock: file, seed = 1, allowWrites, call } = flags
   const lock = file === undefined ? undefined : readLock(file, io.cwd())
   const permission = new Permission({ allowWrites, call })
   const limits = auditLimits(reached.timeoutMs)
@@ -44,13 +47,19 @@ export async function openAudit(reached: ReachedServer, request: AuditRequest, i
     reached.name,
     {
       ...{ limits, permission, seed, signal, target, others },
+      load: { ...choice.load, ...(compared === undefined ? {} : { compared: comparedServer(compared) }) },
       open: wireTo(reached.label, reached.address),
       ...(lock === undefined ? {} : { lock }),
-      fuzz: { calls: fuzzCalls, ms: fuzzTime },
+      fuzz: choice.fuzz,
     },
     { policy: choice.policy, onProbe: ({ id }) => onProbe(id) },
   )
   return { audit, permission, warnings }
+}
+
+export function comparedServer({ label, address }: ReachedServer): ComparedServer {
+  const open = wireTo(label, address)
+  return { label, open, ...('url' in address ? { url: address.url } : {}) }
 }
 
 /** The other servers of the suite: what a model reads of one may be about another. */

@@ -2,6 +2,7 @@ import { shellCommand } from '../../core/text/shell-command.js'
 import { wordsWithoutSecrets } from '../../files/redaction/command-secrets.js'
 import type { ReachedServer, ServerFlags, ServerWords } from '../reach/reached-server.js'
 import type { AuditFlags } from './audit-flags.js'
+import { fuzzWords } from './fuzz-flags.js'
 
 /**
  * The server as words of a command line, with the flags that reach it, for commands that a report proposes: `weather`,
@@ -21,14 +22,14 @@ export function targetWords(
 }
 
 /** What decides which tools a probe calls, and with what: the flags without which a finding may not come again. */
-export function probeWords({ allowWrites, call = [], seed, lock, fuzzCalls, fuzzTime }: AuditFlags): readonly string[] {
+export function probeWords(flags: AuditFlags): readonly string[] {
+  const { allowWrites, call = [], seed, lock } = flags
   return [
     ...(allowWrites ? ['--allow-writes'] : []),
     ...call.flatMap((tool) => ['--call', tool]),
     ...(seed === undefined ? [] : ['--seed', String(seed)]),
     ...(lock === undefined ? [] : ['--lock', lock]),
-    ...(fuzzCalls === undefined ? [] : ['--fuzz-calls', String(fuzzCalls)]),
-    ...(fuzzTime === undefined ? [] : ['--fuzz-time', String(fuzzTime)]),
+    ...fuzzWords(flags),
   ]
 }
 

@@ -1,10 +1,14 @@
 import type { AuditedProbe } from '../../core/audit/audit-detail.js'
+import { laneOf } from '../../core/audit/lanes.js'
 import { McproveError } from '../../core/errors/error.js'
 import { shellCommand } from '../../core/text/shell-command.js'
 import { listNames } from '../../core/text/show-name.js'
 import type { LiveAudit } from '../../run/audit/live-audit.js'
 import type { TestResult } from '../../score/result/result.js'
 import { type AuditChoice, type AuditFlags, readAuditFlags } from '../audit/audit-flags.js'
+import { reachCompared } from '../audit/compared-server.js'
+import { FUZZ_OPTIONS } from '../audit/fuzz-flags.js'
+import { LOAD_OPTIONS, loadWords } from '../audit/load-flags.js'
 import { type OpenedAudit, openAudit } from '../audit/open-audit.js'
 import { planText, unlistedCalls } from '../audit/plan-text.js'
 import { ProbeLine } from '../audit/probe-line.js'
@@ -56,18 +60,10 @@ export const command = defineCommand<AuditFlags>({
       summary: 'exit 1 for findings of this severity or worse: critical, error (default), warning, note, never',
     },
     minScore: { flag: '--min-score <n>', summary: 'exit 1 when the score is below this, 0 to 100', type: 'whole' },
+    ...FUZZ_OPTIONS,
+    ...LOAD_OPTIONS,
     lock: { flag: '--lock <file>', summary: 'compare the catalogue with the file that `mcprove lock` wrote' },
     seed: { flag: '--seed <n>', summary: 'the seed of inputs that are made at random; default 1', type: 'whole' },
-    fuzzCalls: {
-      flag: '--fuzz-calls <n>',
-      summary: 'how many calls lane fuzz makes at the most; default 1000',
-      type: 'whole',
-    },
-    fuzzTime: {
-      flag: '--fuzz-time <ms>',
-      summary: 'how long lane fuzz may make calls; default 20000',
-      type: 'whole',
-    },
     config: {
       flag: '--config <file>',
       summary: 'the suite that declares the server; default: the suites in the current folder',
@@ -86,6 +82,8 @@ export const command = defineCommand<AuditFlags>({
     'mcprove audit https://mcp.example.com/mcp --min-score 90 -o audit.sarif',
     'mcprove audit --rule conformance/unknown-method -- npx -y @modelcontextprotocol/server-everything',
     'mcprove audit weather -o badge.svg',
+    'mcprove audit --lane load --clients 1,8,64 --until p99=200ms -- node server.mjs',
+    "mcprove audit --lane load --against 'node old-server.mjs' -- node server.mjs",
   ],
   run: async (words, flags, io, program) => {
     const choice = readAuditFlags(flags)
@@ -93,8 +91,10 @@ export const command = defineCommand<AuditFlags>({
     const reached = await reachServer(given, flags, io)
     noteShare(flags, 'probes need connections of their own', io)
     const target = targetWords(given, flags, reached)
-    return await withConnections(reached, io, async (connections) => {
-      return await auditAndReport(reached, { choice, flags, target }, connections, io)
+    const compared = flags.against === undefined ? undefined : await reachCompared(flags.against, flags, io)
+    const secrets = [...reached.secrets, ...(compared?.secrets ?? [])]
+    return await withConnections({ ...reached, secrets }, io, async (connections) => {
+      return await auditAndReport(reached, { choice, flags, target, compared }, connections, io)
     })
   },
 })
@@ -103,11 +103,12 @@ interface Request {
   readonly choice: AuditChoice
   readonly flags: AuditFlags
   readonly target: string
+  readonly compared: ReachedServer | undefined
 }
 
 async function auditAndReport(
   reached: ReachedServer,
-  { choice, flags, target }: Request,
+  { choice, flags, target, compared }: Request,
   { signal, redactor }: Connections,
   io: Io,
 ): Promise<number> {
@@ -116,7 +117,8 @@ async function auditAndReport(
   const line = new ProbeLine(io)
   let opened: OpenedAudit | undefined
   try {
-    opened = await openAudit(reached, { flags, choice, target, signal, onProbe: (rule) => line.show(rule) }, io)
+    const request = { flags, choice, target, compared, signal, onProbe: (rule: string) => line.show(rule) }
+    opened = await openAudit(reached, request, io)
     const { audit, permission, warnings } = opened
     const unlisted = unlistedCalls(flags.call, audit.surveys)
     if (unlisted.length > 0) throw unlistedTools(unlisted, audit)
@@ -130,7 +132,8 @@ async function auditAndReport(
     const { probeRow, scoreRow } = await import('../../run/audit/audit-rows.js')
     const face = { suite: reached.suite?.file ?? null, server: reached.label, isNamed: reached.isNamed }
     const audited = await probedRules(audit, choice, signal, async (probe) => {
-      const words = ['mcprove', 'audit', '--rule', probe.rule, ...probeWords(flags)]
+      const ofLoad = laneOf({ id: probe.rule }) === 'load' ? loadWords(flags, compared?.label) : []
+      const words = ['mcprove', 'audit', '--rule', probe.rule, ...probeWords(flags), ...ofLoad]
       await report(probeRow(face, probe, `${shellCommand(words)} ${target}`))
     })
     const isWhole = audited.length === choice.rules.length

@@ -29,8 +29,17 @@ export interface AuditedRun {
   /** What was measured. */
   readonly summary?: string
   readonly measures?: Readonly<Record<string, number>>
+  readonly tables?: readonly AuditTable[]
   readonly findings: readonly AuditFinding[]
   readonly evidence: readonly AuditExchange[]
+}
+
+/** What was measured, in rows. The first column names the row. */
+export interface AuditTable {
+  readonly title: string
+  readonly columns: readonly string[]
+  /** Null where a value could not be measured. */
+  readonly rows: readonly (readonly (string | number | null)[])[]
 }
 
 export interface AuditFinding {

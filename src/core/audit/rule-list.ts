@@ -843,4 +843,46 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     severity: "warning",
     reference: { title: "MCP 2025-11-25, server/tools#tool", url: "https://modelcontextprotocol.io/specification/2025-11-25/server/tools#tool" },
   },
+  {
+    id: "load/compared",
+    title: "The server is not slower than the one it is compared with.",
+    severity: "warning",
+    reference: { title: "F. Wilcoxon, Individual Comparisons by Ranking Methods, 1945", url: "https://doi.org/10.2307/3001968" },
+  },
+  {
+    id: "load/errors",
+    title: "Calls that succeed alone succeed under load.",
+    severity: "error",
+    reference: { title: "CWE-400: Uncontrolled Resource Consumption", url: "https://cwe.mitre.org/data/definitions/400.html" },
+  },
+  {
+    id: "load/knee",
+    title: "The server keeps the bound of `--until` with the lowest load at least.",
+    severity: "error",
+    reference: { title: "Google SRE Book, Addressing Cascading Failures", url: "https://sre.google/sre-book/addressing-cascading-failures/" },
+  },
+  {
+    id: "load/limits",
+    title: "Every load keeps the limits that were asked for.",
+    severity: "error",
+    reference: { title: "Google SRE Book, Service Level Objectives", url: "https://sre.google/sre-book/service-level-objectives/" },
+  },
+  {
+    id: "load/memory-growth",
+    title: "The memory of the server does not grow with the number of its requests.",
+    severity: "warning",
+    reference: { title: "CWE-401: Missing Release of Memory after Effective Lifetime", url: "https://cwe.mitre.org/data/definitions/401.html" },
+  },
+  {
+    id: "load/recovers",
+    title: "After a load, the server answers as it did before.",
+    severity: "warning",
+    reference: { title: "Google SRE Book, Addressing Cascading Failures", url: "https://sre.google/sre-book/addressing-cascading-failures/" },
+  },
+  {
+    id: "load/right-answers",
+    title: "Under load, every request has its own answer, and the one of a quiet server.",
+    severity: "error",
+    reference: { title: "MCP 2025-11-25, Requests", url: "https://modelcontextprotocol.io/specification/2025-11-25/basic#requests" },
+  },
 ]

@@ -4,6 +4,7 @@ import { shownScore } from '../../core/critics/shown-score.js'
 import type { Result, TestResult } from '../../score/result/result.js'
 import { rowScore } from '../../score/result/row-score.js'
 import { defineReporter } from '../define-reporter.js'
+import { auditTables, markdownTable } from '../text/audit-tables.js'
 import { experimentLines } from '../text/experiment-lines.js'
 import { juryLines } from '../text/jury-lines.js'
 import { codeBlock, inlineCode } from '../text/markdown-text.js'
@@ -27,6 +28,10 @@ export function* markdownChunks(result: Result): Generator<string> {
   if (result.tests.length > 0) yield tableHead(hasScores)
   for (const test of result.tests) yield tableRow(test, hasScores)
   for (const test of result.tests) yield* rowText(test)
+  for (const { audit, name } of result.tests) {
+    const tables = audit === undefined ? [] : auditTables(audit)
+    for (const table of tables) yield `\n${inlineCode(name)}:\n\n${markdownTable(table)}`
+  }
   const lines = [
     ...juryLines(result.tests),
     ...trackLines(result.tests),

@@ -16,6 +16,7 @@ import {
   laneStatus,
   laneText,
 } from '../text/audit-lines.js'
+import { auditTables, tableLines } from '../text/audit-tables.js'
 import { type Colors, colorsIf } from '../text/colors.js'
 import { experimentLines } from '../text/experiment-lines.js'
 import { floorLine } from '../text/floor-line.js'
@@ -116,6 +117,11 @@ function* explainProbe(test: TestResult, colors: Colors): Generator<string> {
   const hasTrouble = test.status !== 'passed' && test.status !== 'skipped'
   if (hasTrouble && test.reproduce !== undefined) yield `  ${colors.dim(`reproduce: ${cleanText(test.reproduce)}`)}\n`
   for (const line of auditSummaries(test.audit)) yield `${colors.dim(cleanText(line))}\n`
+  for (const table of auditTables(test.audit)) {
+    yield `\n${tableLines(table)
+      .map((line) => `  ${line}\n`)
+      .join('')}`
+  }
 }
 
 /** Further lines are indented below the first. */

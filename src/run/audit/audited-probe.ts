@@ -40,11 +40,19 @@ function auditedRun(
   ignore: IgnoreList,
   failOn: AuditPolicy['failOn'],
 ): AuditedRun {
-  const { kind } = outcome
-  if (kind === 'skipped') return { revision, status: kind, reason: outcome.reason, findings: [], evidence: [] }
+  const { kind, summary, measures, tables } = outcome
+  const figures = {
+    ...(summary === undefined ? {} : { summary }),
+    ...(measures === undefined ? {} : { measures }),
+    ...(tables === undefined ? {} : { tables }),
+  }
+  if (kind === 'skipped') {
+    return { revision, status: kind, reason: outcome.reason, ...figures, findings: [], evidence: [] }
+  }
   const evidence = exchangesOf(outcome.evidence)
-  if (kind === 'inconclusive') return { revision, status: kind, reason: outcome.reason, findings: [], evidence }
-  const { summary, measures } = outcome
+  if (kind === 'inconclusive') {
+    return { revision, status: kind, reason: outcome.reason, ...figures, findings: [], evidence }
+  }
   // The worst first, so that none of them is among those that are only counted.
   const ordered = outcome.findings
     .map((finding) => auditFinding(probe, finding, ignore))
@@ -57,8 +65,7 @@ function auditedRun(
   return {
     revision,
     status: statusOf(findings, failOn),
-    ...(summary === undefined ? {} : { summary }),
-    ...(measures === undefined ? {} : { measures }),
+    ...figures,
     findings,
     evidence,
   }

@@ -48,15 +48,21 @@ export class SuiteAudits {
   }
 
   async #openAudit(row: AuditRow, options: RunOptions): Promise<LiveAudit> {
-    const [{ LiveAudit, auditLimits, surveyOthers }, { wireTo }, { Permission }] = await Promise.all([
+    const [{ LiveAudit, auditLimits, surveyOthers }, { wireTo }, { Permission }, { loadSettings }] = await Promise.all([
       import('./live-audit.js'),
       import('../../mcp/raw/open-wire.js'),
       import('../../audit/probe/permission.js'),
+      import('./load-settings.js'),
     ])
     const { suite, server, settings } = row
     const { allow_writes: allowWrites, call, seed = 1, fuzz } = settings
     const signal = options.signal ?? new AbortController().signal
-    const open = (name: string) => wireTo(name, reachableServer(suite, name, options).address)
+    const addressOf = (name: string) => reachableServer(suite, name, options).address
+    const open = (name: string) => wireTo(name, addressOf(name))
+    const comparedTo = (name: string) => {
+      const address = addressOf(name)
+      return { label: name, open: wireTo(name, address), ...('url' in address ? { url: address.url } : {}) }
+    }
     const limits = auditLimits(settings.timeout_ms ?? reachableServer(suite, server, options).timeoutMs)
     const names = new Set(auditRows(suite).map((one) => one.server))
     const others = [...names].filter((name) => name !== server).map((name) => ({ name, open: open(name) }))
@@ -70,9 +76,10 @@ export class SuiteAudits {
       seed,
       permission: new Permission({ allowWrites, call }),
       target: server,
+      load: loadSettings(settings, comparedTo),
       others: await surveyOthers(others, { limits, signal }, (warning) => warnings.push(warning)),
       ...(lock === undefined ? {} : { lock }),
-      fuzz: { calls: fuzz?.calls, ms: fuzz?.time_ms },
+      fuzz: { calls: fuzz?.calls, ms: fuzz?.duration_ms },
     }
     return await LiveAudit.open(server, setting, { policy: policyOf(row) })
   }

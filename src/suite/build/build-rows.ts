@@ -5,6 +5,7 @@ import { problemAtLayers } from '../check/problem-at.js'
 import { readList, readSection } from '../read/read-sections.js'
 import type { SourceFiles } from '../read/read-sources.js'
 import { type ProblemCollector, positionIn, type Source } from '../read/source.js'
+import type { AuditSettings } from '../schema/audit-schema.js'
 import { evalSchema } from '../schema/eval-schema.js'
 import type { EvalTest } from '../suite.js'
 import type { TestCollection } from './collect-tests.js'
@@ -46,9 +47,25 @@ export function readServerSection<Section extends 'catalog' | 'audit'>(
     for (const [index, name] of (settings.servers ?? []).entries()) {
       servers.require(name, source, [section, 'servers', index])
     }
+    if ('load' in settings) checkLoad(settings, source, servers, problems)
     return [{ ...settings, position: positionIn(source, [section]) }]
   })
   return found.at(-1) ?? null
+}
+
+function checkLoad(
+  { load, lanes }: AuditSettings,
+  source: Source,
+  servers: NameTable,
+  problems: ProblemCollector,
+): void {
+  if (load === undefined) return
+  if (lanes?.includes('load') !== true) {
+    problems.add(source, ['audit', 'load'], '`load` has no effect without the lane `load`', {
+      hint: 'Add `load` to `lanes`.',
+    })
+  }
+  if (load.against !== undefined) servers.require(load.against, source, ['audit', 'load', 'against'])
 }
 
 function claimName(raw: unknown, names: Names, source: Source, path: readonly PropertyKey[]): void {

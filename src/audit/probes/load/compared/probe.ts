@@ -1,0 +1,84 @@
+import { showName } from '../../../../core/text/show-name.js'
+import { cut } from '../../../../core/text/show-value.js'
+import { COMPARISON, type ComparedRow, type Comparison, comparisonTimeMs } from '../../../load/compare-servers.js'
+import { megabytes } from '../../../load/load-figures.js'
+import { roundMs, showMs } from '../../../load/standing.js'
+import { defineProbe, type Figures, inconclusive, judged, type Outcome, skipped } from '../../../probe/probe.js'
+
+const LEVEL = 0.05
+/** A smaller difference is not worth a finding. */
+const MARGIN = 1.1
+
+export const compared = defineProbe({
+  id: 'load/compared',
+  title: 'The server is not slower than the one it is compared with.',
+  severity: 'warning',
+  reference: {
+    title: 'F. Wilcoxon, Individual Comparisons by Ranking Methods, 1945',
+    url: 'https://doi.org/10.2307/3001968',
+  },
+  timeMs: comparisonTimeMs,
+  run: async (audit) => {
+    const made = await audit.observe(COMPARISON)
+    if ('kind' in made) return made.kind === 'skipped' ? skipped(made.reason) : inconclusive(made.reason)
+    return { ...judgeComparison(made), ...figuresOf(made) }
+  },
+})
+
+function judgeComparison({ label, rows, saturated }: Comparison): Outcome {
+  const [whole] = rows
+  if (whole === undefined) return inconclusive('calls failed on one of the servers, so their times cannot be compared')
+  const text = rowText(whole, label)
+  if (whole.p < LEVEL && whole.low > 1 && whole.ratio >= MARGIN) return judged([], [{ message: text }])
+  // What this process adds to both hides a difference, and makes none.
+  if (saturated !== undefined) return inconclusive(saturated)
+  return whole.high <= MARGIN ? judged([]) : inconclusive(`it cannot be told which server is faster: ${text}`)
+}
+
+function rowText({ ms: [own, other], ratio, low, high, p }: ComparedRow, label: string): string {
+  const interval = `95% interval ${times(low)} to ${times(high)}, p ${p < 0.0001 ? '< 0.0001' : `= ${p.toPrecision(2)}`}`
+  return `calls take ${times(ratio)} times as long as those of ${cut(label, 80)}: ${showMs(own)} and ${showMs(other)} (${interval})`
+}
+
+function figuresOf({ label, clients, rounds, rows, memory }: Comparison): Figures {
+  const many = clients === 1 ? '1 client' : `${clients} clients`
+  const parts = [
+    `${rounds} rounds in turns with ${many}, against ${cut(label, 80)}`,
+    ...(memory === undefined ? [] : [`memory ${megabytes(memory[0])} MB against ${megabytes(memory[1])} MB`]),
+  ]
+  const [whole] = rows
+  return {
+    summary: parts.join('; '),
+    ...(whole === undefined
+      ? {}
+      : {
+          measures: {
+            ratio: rounded(whole.ratio),
+            ratio_low: rounded(whole.low),
+            ratio_high: rounded(whole.high),
+            p: whole.p,
+          },
+        }),
+    tables: [
+      {
+        title: `medians, against ${cut(label, 80)}`,
+        columns: ['tool', 'ms', 'other ms', 'times as long', 'from', 'to', 'p'],
+        rows: rows.map(({ tool, ms: [own, other], ratio, low, high, p }) => [
+          tool === undefined ? 'all tools' : showName(tool),
+          roundMs(own),
+          roundMs(other),
+          ...[ratio, low, high].map(rounded),
+          Number(p.toPrecision(2)),
+        ]),
+      },
+    ],
+  }
+}
+
+function times(ratio: number): string {
+  return String(rounded(ratio))
+}
+
+function rounded(ratio: number): number {
+  return Number(ratio.toPrecision(3))
+}
