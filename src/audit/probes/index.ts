@@ -128,7 +128,9 @@ import { toxicFlow as securityToxicFlow } from './security/toxic-flow/probe.js'
 import { defaultExplicit as relationsDefaultExplicit } from './relations/default-explicit/probe.js'
 import { independentSessions as relationsIndependentSessions } from './relations/independent-sessions/probe.js'
 import { keyOrder as relationsKeyOrder } from './relations/key-order/probe.js'
+import { limitRespected as relationsLimitRespected } from './relations/limit-respected/probe.js'
 import { listStable as relationsListStable } from './relations/list-stable/probe.js'
+import { pagesEqualWhole as relationsPagesEqualWhole } from './relations/pages-equal-whole/probe.js'
 import { parallelEqualsSerial as relationsParallelEqualsSerial } from './relations/parallel-equals-serial/probe.js'
 import { repeatable as relationsRepeatable } from './relations/repeatable/probe.js'
 import { structuredEqualsText as relationsStructuredEqualsText } from './relations/structured-equals-text/probe.js'
@@ -271,7 +273,9 @@ export const probes: readonly Probe[] = [
   relationsDefaultExplicit,
   relationsIndependentSessions,
   relationsKeyOrder,
+  relationsLimitRespected,
   relationsListStable,
+  relationsPagesEqualWhole,
   relationsParallelEqualsSerial,
   relationsRepeatable,
   relationsStructuredEqualsText,

@@ -772,10 +772,22 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     reference: { title: "RFC 8259, Objects", url: "https://www.rfc-editor.org/rfc/rfc8259#section-4" },
   },
   {
+    id: "relations/limit-respected",
+    title: "A list has at most as many entries as `limit` allows.",
+    severity: "warning",
+    reference: { title: "AIP-158: Pagination", url: "https://google.aip.dev/158" },
+  },
+  {
     id: "relations/list-stable",
     title: "A list has the same entries in the same order when it is asked for again.",
     severity: "warning",
     reference: { title: "MCP 2026-07-28, Listing Tools", url: "https://modelcontextprotocol.io/specification/2026-07-28/server/tools#listing-tools" },
+  },
+  {
+    id: "relations/pages-equal-whole",
+    title: "The pages of an answer, one after the other, have the entries of one large page.",
+    severity: "error",
+    reference: { title: "AIP-158: Pagination", url: "https://google.aip.dev/158" },
   },
   {
     id: "relations/parallel-equals-serial",
