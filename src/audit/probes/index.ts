@@ -126,12 +126,14 @@ import { sqlInjection as securitySqlInjection } from './security/sql-injection/p
 import { ssrf as securitySsrf } from './security/ssrf/probe.js'
 import { toxicFlow as securityToxicFlow } from './security/toxic-flow/probe.js'
 import { defaultExplicit as relationsDefaultExplicit } from './relations/default-explicit/probe.js'
+import { filterSubset as relationsFilterSubset } from './relations/filter-subset/probe.js'
 import { independentSessions as relationsIndependentSessions } from './relations/independent-sessions/probe.js'
 import { keyOrder as relationsKeyOrder } from './relations/key-order/probe.js'
 import { limitRespected as relationsLimitRespected } from './relations/limit-respected/probe.js'
 import { listStable as relationsListStable } from './relations/list-stable/probe.js'
 import { pagesEqualWhole as relationsPagesEqualWhole } from './relations/pages-equal-whole/probe.js'
 import { parallelEqualsSerial as relationsParallelEqualsSerial } from './relations/parallel-equals-serial/probe.js'
+import { readAfterWrite as relationsReadAfterWrite } from './relations/read-after-write/probe.js'
 import { repeatable as relationsRepeatable } from './relations/repeatable/probe.js'
 import { structuredEqualsText as relationsStructuredEqualsText } from './relations/structured-equals-text/probe.js'
 import { crash as fuzzCrash } from './fuzz/crash/probe.js'
@@ -271,12 +273,14 @@ export const probes: readonly Probe[] = [
   securitySsrf,
   securityToxicFlow,
   relationsDefaultExplicit,
+  relationsFilterSubset,
   relationsIndependentSessions,
   relationsKeyOrder,
   relationsLimitRespected,
   relationsListStable,
   relationsPagesEqualWhole,
   relationsParallelEqualsSerial,
+  relationsReadAfterWrite,
   relationsRepeatable,
   relationsStructuredEqualsText,
   fuzzCrash,

@@ -760,6 +760,12 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     reference: { title: "JSON Schema, default", url: "https://json-schema.org/draft/2020-12/json-schema-validation#name-default" },
   },
   {
+    id: "relations/filter-subset",
+    title: "A filter gives a part of the list without it, with no entries but those that match.",
+    severity: "warning",
+    reference: { title: "AIP-160: Filtering", url: "https://google.aip.dev/160" },
+  },
+  {
     id: "relations/independent-sessions",
     title: "A read has the same answer in two sessions.",
     severity: "warning",
@@ -794,6 +800,12 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     title: "Calls at the same time have the answers of calls one after the other.",
     severity: "error",
     reference: { title: "MCP 2025-11-25, Requests", url: "https://modelcontextprotocol.io/specification/2025-11-25/basic#requests" },
+  },
+  {
+    id: "relations/read-after-write",
+    title: "What a tool has written, the tool that reads it shows.",
+    severity: "error",
+    reference: { title: "Jepsen, Read Your Writes", url: "https://jepsen.io/consistency/models/read-your-writes" },
   },
   {
     id: "relations/repeatable",
