@@ -114,6 +114,7 @@ import { commandInjection as securityCommandInjection } from './security/command
 import { crossToolInstructions as securityCrossToolInstructions } from './security/cross-tool-instructions/probe.js'
 import { encodedPayloads as securityEncodedPayloads } from './security/encoded-payloads/probe.js'
 import { exfiltrationSink as securityExfiltrationSink } from './security/exfiltration-sink/probe.js'
+import { falseReadOnly as securityFalseReadOnly } from './security/false-read-only/probe.js'
 import { hiddenText as securityHiddenText } from './security/hidden-text/probe.js'
 import { imageExfiltration as securityImageExfiltration } from './security/image-exfiltration/probe.js'
 import { internalsInErrors as securityInternalsInErrors } from './security/internals-in-errors/probe.js'
@@ -127,6 +128,7 @@ import { ssrf as securitySsrf } from './security/ssrf/probe.js'
 import { toxicFlow as securityToxicFlow } from './security/toxic-flow/probe.js'
 import { defaultExplicit as relationsDefaultExplicit } from './relations/default-explicit/probe.js'
 import { filterSubset as relationsFilterSubset } from './relations/filter-subset/probe.js'
+import { idempotentTwice as relationsIdempotentTwice } from './relations/idempotent-twice/probe.js'
 import { independentSessions as relationsIndependentSessions } from './relations/independent-sessions/probe.js'
 import { keyOrder as relationsKeyOrder } from './relations/key-order/probe.js'
 import { limitRespected as relationsLimitRespected } from './relations/limit-respected/probe.js'
@@ -261,6 +263,7 @@ export const probes: readonly Probe[] = [
   securityCrossToolInstructions,
   securityEncodedPayloads,
   securityExfiltrationSink,
+  securityFalseReadOnly,
   securityHiddenText,
   securityImageExfiltration,
   securityInternalsInErrors,
@@ -274,6 +277,7 @@ export const probes: readonly Probe[] = [
   securityToxicFlow,
   relationsDefaultExplicit,
   relationsFilterSubset,
+  relationsIdempotentTwice,
   relationsIndependentSessions,
   relationsKeyOrder,
   relationsLimitRespected,

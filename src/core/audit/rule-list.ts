@@ -688,6 +688,12 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     reference: { title: "CWE-201: Insertion of Sensitive Information Into Sent Data", url: "https://cwe.mitre.org/data/definitions/201.html" },
   },
   {
+    id: "security/false-read-only",
+    title: "A tool that says that it only reads changes nothing that the server shows.",
+    severity: "error",
+    reference: { title: "MCP schema, ToolAnnotations", url: "https://modelcontextprotocol.io/specification/2025-11-25/schema#toolannotations" },
+  },
+  {
     id: "security/hidden-text",
     title: "No text of the server has characters that a person cannot see.",
     severity: "critical",
@@ -764,6 +770,12 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     title: "A filter gives a part of the list without it, with no entries but those that match.",
     severity: "warning",
     reference: { title: "AIP-160: Filtering", url: "https://google.aip.dev/160" },
+  },
+  {
+    id: "relations/idempotent-twice",
+    title: "A second identical call of a tool that says it is idempotent changes nothing more.",
+    severity: "warning",
+    reference: { title: "MCP schema, ToolAnnotations", url: "https://modelcontextprotocol.io/specification/2025-11-25/schema#toolannotations" },
   },
   {
     id: "relations/independent-sessions",
