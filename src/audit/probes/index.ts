@@ -109,8 +109,10 @@ import { unknownResource as conformanceUnknownResource } from './conformance/unk
 import { unknownTool as conformanceUnknownTool } from './conformance/unknown-tool/probe.js'
 import { unknownVersion as conformanceUnknownVersion } from './conformance/unknown-version/probe.js'
 import { versionEcho as conformanceVersionEcho } from './conformance/version-echo/probe.js'
+import { changingDefinitions as securityChangingDefinitions } from './security/changing-definitions/probe.js'
 import { codeInjection as securityCodeInjection } from './security/code-injection/probe.js'
 import { commandInjection as securityCommandInjection } from './security/command-injection/probe.js'
+import { contradictoryClaims as securityContradictoryClaims } from './security/contradictory-claims/probe.js'
 import { crossToolInstructions as securityCrossToolInstructions } from './security/cross-tool-instructions/probe.js'
 import { encodedPayloads as securityEncodedPayloads } from './security/encoded-payloads/probe.js'
 import { exfiltrationSink as securityExfiltrationSink } from './security/exfiltration-sink/probe.js'
@@ -121,6 +123,7 @@ import { internalsInErrors as securityInternalsInErrors } from './security/inter
 import { pathTraversal as securityPathTraversal } from './security/path-traversal/probe.js'
 import { poisonedText as securityPoisonedText } from './security/poisoned-text/probe.js'
 import { preferenceManipulation as securityPreferenceManipulation } from './security/preference-manipulation/probe.js'
+import { promisedJson as securityPromisedJson } from './security/promised-json/probe.js'
 import { secretsInTexts as securitySecretsInTexts } from './security/secrets-in-texts/probe.js'
 import { shadowedNames as securityShadowedNames } from './security/shadowed-names/probe.js'
 import { sqlInjection as securitySqlInjection } from './security/sql-injection/probe.js'
@@ -258,8 +261,10 @@ export const probes: readonly Probe[] = [
   conformanceUnknownTool,
   conformanceUnknownVersion,
   conformanceVersionEcho,
+  securityChangingDefinitions,
   securityCodeInjection,
   securityCommandInjection,
+  securityContradictoryClaims,
   securityCrossToolInstructions,
   securityEncodedPayloads,
   securityExfiltrationSink,
@@ -270,6 +275,7 @@ export const probes: readonly Probe[] = [
   securityPathTraversal,
   securityPoisonedText,
   securityPreferenceManipulation,
+  securityPromisedJson,
   securitySecretsInTexts,
   securityShadowedNames,
   securitySqlInjection,

@@ -658,6 +658,12 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     reference: { title: "MCP 2025-11-25, basic/lifecycle#version-negotiation", url: "https://modelcontextprotocol.io/specification/2025-11-25/basic/lifecycle#version-negotiation" },
   },
   {
+    id: "security/changing-definitions",
+    title: "A tool keeps the definition that a person has agreed to while it is used.",
+    severity: "error",
+    reference: { title: "OWASP MCP Tool Poisoning", url: "https://owasp.org/www-community/attacks/MCP_Tool_Poisoning" },
+  },
+  {
     id: "security/code-injection",
     title: "An argument is not run as code, and not read as a template.",
     severity: "critical",
@@ -668,6 +674,12 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     title: "A shell does not run what an argument contains.",
     severity: "critical",
     reference: { title: "CWE-78: OS Command Injection", url: "https://cwe.mitre.org/data/definitions/78.html" },
+  },
+  {
+    id: "security/contradictory-claims",
+    title: "What a tool says about itself in words agrees with its annotations.",
+    severity: "warning",
+    reference: { title: "MCP schema, ToolAnnotations", url: "https://modelcontextprotocol.io/specification/2025-11-25/schema#toolannotations" },
   },
   {
     id: "security/cross-tool-instructions",
@@ -728,6 +740,12 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     title: "No text of the server tells the model to prefer its tools to all others.",
     severity: "error",
     reference: { title: "MPMA: Preference Manipulation Attack Against Model Context Protocol", url: "https://arxiv.org/abs/2505.11154" },
+  },
+  {
+    id: "security/promised-json",
+    title: "A tool whose description promises JSON answers with JSON.",
+    severity: "warning",
+    reference: { title: "CWE-440: Expected Behavior Violation", url: "https://cwe.mitre.org/data/definitions/440.html" },
   },
   {
     id: "security/secrets-in-texts",
