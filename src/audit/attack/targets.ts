@@ -47,7 +47,7 @@ export function argumentsWith(tool: RawRecord, target: Target, text: string): Ra
     const [key, ...rest] = other.path
     if (rest.length === 0 && typeof key === 'string' && base[key] === 'example' && isPath(other)) base[key] = '.'
   }
-  return put(base, target.path, text, isRecord(tool.inputSchema) ? tool.inputSchema : {})
+  return withTextAt(base, target.path, text, isRecord(tool.inputSchema) ? tool.inputSchema : {})
 }
 
 function collect(
@@ -94,8 +94,13 @@ function resolved(schema: unknown, root: RawRecord): RawRecord | undefined {
   return choice === undefined ? undefined : { ...own, ...choice }
 }
 
-/** Objects on the way get their required fields. */
-function put(value: RawRecord, path: readonly (string | number)[], text: string, schema: unknown): RawRecord {
+/** The value with a text at the path. Objects on the way get their required fields. */
+export function withTextAt(
+  value: RawRecord,
+  path: readonly (string | number)[],
+  text: string,
+  schema: unknown,
+): RawRecord {
   const [key, ...rest] = path
   if (key === undefined) return value
   const properties = isRecord(schema) && isRecord(schema.properties) ? schema.properties : {}
@@ -111,5 +116,5 @@ function putIn(value: unknown, path: readonly (string | number)[], text: string,
     return [putIn(list[0] ?? exampleValue(items), rest, text, items), ...list.slice(1)]
   }
   const example = isRecord(value) ? value : exampleValue(schema)
-  return put(isRecord(example) ? example : {}, path, text, schema)
+  return withTextAt(isRecord(example) ? example : {}, path, text, schema)
 }

@@ -109,27 +109,36 @@ import { unknownResource as conformanceUnknownResource } from './conformance/unk
 import { unknownTool as conformanceUnknownTool } from './conformance/unknown-tool/probe.js'
 import { unknownVersion as conformanceUnknownVersion } from './conformance/unknown-version/probe.js'
 import { versionEcho as conformanceVersionEcho } from './conformance/version-echo/probe.js'
+import { changingDefinitions as securityChangingDefinitions } from './security/changing-definitions/probe.js'
 import { codeInjection as securityCodeInjection } from './security/code-injection/probe.js'
 import { commandInjection as securityCommandInjection } from './security/command-injection/probe.js'
+import { contradictoryClaims as securityContradictoryClaims } from './security/contradictory-claims/probe.js'
 import { crossToolInstructions as securityCrossToolInstructions } from './security/cross-tool-instructions/probe.js'
 import { encodedPayloads as securityEncodedPayloads } from './security/encoded-payloads/probe.js'
 import { exfiltrationSink as securityExfiltrationSink } from './security/exfiltration-sink/probe.js'
+import { falseReadOnly as securityFalseReadOnly } from './security/false-read-only/probe.js'
 import { hiddenText as securityHiddenText } from './security/hidden-text/probe.js'
 import { imageExfiltration as securityImageExfiltration } from './security/image-exfiltration/probe.js'
 import { internalsInErrors as securityInternalsInErrors } from './security/internals-in-errors/probe.js'
 import { pathTraversal as securityPathTraversal } from './security/path-traversal/probe.js'
 import { poisonedText as securityPoisonedText } from './security/poisoned-text/probe.js'
 import { preferenceManipulation as securityPreferenceManipulation } from './security/preference-manipulation/probe.js'
+import { promisedJson as securityPromisedJson } from './security/promised-json/probe.js'
 import { secretsInTexts as securitySecretsInTexts } from './security/secrets-in-texts/probe.js'
 import { shadowedNames as securityShadowedNames } from './security/shadowed-names/probe.js'
 import { sqlInjection as securitySqlInjection } from './security/sql-injection/probe.js'
 import { ssrf as securitySsrf } from './security/ssrf/probe.js'
 import { toxicFlow as securityToxicFlow } from './security/toxic-flow/probe.js'
 import { defaultExplicit as relationsDefaultExplicit } from './relations/default-explicit/probe.js'
+import { filterSubset as relationsFilterSubset } from './relations/filter-subset/probe.js'
+import { idempotentTwice as relationsIdempotentTwice } from './relations/idempotent-twice/probe.js'
 import { independentSessions as relationsIndependentSessions } from './relations/independent-sessions/probe.js'
 import { keyOrder as relationsKeyOrder } from './relations/key-order/probe.js'
+import { limitRespected as relationsLimitRespected } from './relations/limit-respected/probe.js'
 import { listStable as relationsListStable } from './relations/list-stable/probe.js'
+import { pagesEqualWhole as relationsPagesEqualWhole } from './relations/pages-equal-whole/probe.js'
 import { parallelEqualsSerial as relationsParallelEqualsSerial } from './relations/parallel-equals-serial/probe.js'
+import { readAfterWrite as relationsReadAfterWrite } from './relations/read-after-write/probe.js'
 import { repeatable as relationsRepeatable } from './relations/repeatable/probe.js'
 import { structuredEqualsText as relationsStructuredEqualsText } from './relations/structured-equals-text/probe.js'
 import { crash as fuzzCrash } from './fuzz/crash/probe.js'
@@ -259,27 +268,36 @@ export const probes: readonly Probe[] = [
   conformanceUnknownTool,
   conformanceUnknownVersion,
   conformanceVersionEcho,
+  securityChangingDefinitions,
   securityCodeInjection,
   securityCommandInjection,
+  securityContradictoryClaims,
   securityCrossToolInstructions,
   securityEncodedPayloads,
   securityExfiltrationSink,
+  securityFalseReadOnly,
   securityHiddenText,
   securityImageExfiltration,
   securityInternalsInErrors,
   securityPathTraversal,
   securityPoisonedText,
   securityPreferenceManipulation,
+  securityPromisedJson,
   securitySecretsInTexts,
   securityShadowedNames,
   securitySqlInjection,
   securitySsrf,
   securityToxicFlow,
   relationsDefaultExplicit,
+  relationsFilterSubset,
+  relationsIdempotentTwice,
   relationsIndependentSessions,
   relationsKeyOrder,
+  relationsLimitRespected,
   relationsListStable,
+  relationsPagesEqualWhole,
   relationsParallelEqualsSerial,
+  relationsReadAfterWrite,
   relationsRepeatable,
   relationsStructuredEqualsText,
   fuzzCrash,

@@ -47,6 +47,12 @@ export class KnownValues {
     return known.length === 0 ? undefined : { ...args, ...Object.fromEntries(known) }
   }
 
+  /** An absolute path of a folder that the server has named. */
+  get folder(): string | undefined {
+    const path = this.#values.get('directory')
+    return typeof path === 'string' && path.startsWith('/') ? path : undefined
+  }
+
   /** `order_id` is the field of that name, or the `id` of an order; `id` of `get_order` too. */
   #valueFor(key: string, tool: string): string | number | undefined {
     const words = keyOf(nameTokens(key))

@@ -658,6 +658,12 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     reference: { title: "MCP 2025-11-25, basic/lifecycle#version-negotiation", url: "https://modelcontextprotocol.io/specification/2025-11-25/basic/lifecycle#version-negotiation" },
   },
   {
+    id: "security/changing-definitions",
+    title: "A tool keeps the definition that a person has agreed to while it is used.",
+    severity: "error",
+    reference: { title: "OWASP MCP Tool Poisoning", url: "https://owasp.org/www-community/attacks/MCP_Tool_Poisoning" },
+  },
+  {
     id: "security/code-injection",
     title: "An argument is not run as code, and not read as a template.",
     severity: "critical",
@@ -668,6 +674,12 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     title: "A shell does not run what an argument contains.",
     severity: "critical",
     reference: { title: "CWE-78: OS Command Injection", url: "https://cwe.mitre.org/data/definitions/78.html" },
+  },
+  {
+    id: "security/contradictory-claims",
+    title: "What a tool says about itself in words agrees with its annotations.",
+    severity: "warning",
+    reference: { title: "MCP schema, ToolAnnotations", url: "https://modelcontextprotocol.io/specification/2025-11-25/schema#toolannotations" },
   },
   {
     id: "security/cross-tool-instructions",
@@ -686,6 +698,12 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     title: "A tool asks for no more than its purpose needs, and one that sends does not say that it only reads.",
     severity: "warning",
     reference: { title: "CWE-201: Insertion of Sensitive Information Into Sent Data", url: "https://cwe.mitre.org/data/definitions/201.html" },
+  },
+  {
+    id: "security/false-read-only",
+    title: "A tool that says that it only reads changes nothing that the server shows.",
+    severity: "error",
+    reference: { title: "MCP schema, ToolAnnotations", url: "https://modelcontextprotocol.io/specification/2025-11-25/schema#toolannotations" },
   },
   {
     id: "security/hidden-text",
@@ -724,6 +742,12 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     reference: { title: "MPMA: Preference Manipulation Attack Against Model Context Protocol", url: "https://arxiv.org/abs/2505.11154" },
   },
   {
+    id: "security/promised-json",
+    title: "A tool whose description promises JSON answers with JSON.",
+    severity: "warning",
+    reference: { title: "CWE-440: Expected Behavior Violation", url: "https://cwe.mitre.org/data/definitions/440.html" },
+  },
+  {
     id: "security/secrets-in-texts",
     title: "No text of the server contains a credential.",
     severity: "critical",
@@ -760,6 +784,18 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     reference: { title: "JSON Schema, default", url: "https://json-schema.org/draft/2020-12/json-schema-validation#name-default" },
   },
   {
+    id: "relations/filter-subset",
+    title: "A filter gives a part of the list without it, with no entries but those that match.",
+    severity: "warning",
+    reference: { title: "AIP-160: Filtering", url: "https://google.aip.dev/160" },
+  },
+  {
+    id: "relations/idempotent-twice",
+    title: "A second identical call of a tool that says it is idempotent changes nothing more.",
+    severity: "warning",
+    reference: { title: "MCP schema, ToolAnnotations", url: "https://modelcontextprotocol.io/specification/2025-11-25/schema#toolannotations" },
+  },
+  {
     id: "relations/independent-sessions",
     title: "A read has the same answer in two sessions.",
     severity: "warning",
@@ -772,16 +808,34 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     reference: { title: "RFC 8259, Objects", url: "https://www.rfc-editor.org/rfc/rfc8259#section-4" },
   },
   {
+    id: "relations/limit-respected",
+    title: "A list has at most as many entries as `limit` allows.",
+    severity: "warning",
+    reference: { title: "AIP-158: Pagination", url: "https://google.aip.dev/158" },
+  },
+  {
     id: "relations/list-stable",
     title: "A list has the same entries in the same order when it is asked for again.",
     severity: "warning",
     reference: { title: "MCP 2026-07-28, Listing Tools", url: "https://modelcontextprotocol.io/specification/2026-07-28/server/tools#listing-tools" },
   },
   {
+    id: "relations/pages-equal-whole",
+    title: "The pages of an answer, one after the other, have the entries of one large page.",
+    severity: "error",
+    reference: { title: "AIP-158: Pagination", url: "https://google.aip.dev/158" },
+  },
+  {
     id: "relations/parallel-equals-serial",
     title: "Calls at the same time have the answers of calls one after the other.",
     severity: "error",
     reference: { title: "MCP 2025-11-25, Requests", url: "https://modelcontextprotocol.io/specification/2025-11-25/basic#requests" },
+  },
+  {
+    id: "relations/read-after-write",
+    title: "What a tool has written, the tool that reads it shows.",
+    severity: "error",
+    reference: { title: "Jepsen, Read Your Writes", url: "https://jepsen.io/consistency/models/read-your-writes" },
   },
   {
     id: "relations/repeatable",
