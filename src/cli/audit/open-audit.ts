@@ -2,14 +2,13 @@
 import { resolve } from 'node:path'
 import type { OtherServer } from '../../audit/probe/audit.js'
 import { Permission } from '../../audit/probe/permission.js'
-import { type CatalogueSnapshot, readSnapshot } from '../../catalog/snapshot/catalogue-snapshot.js'
 import { laneOf } from '../../core/audit/lanes.js'
-import { McproveError } from '../../core/errors/error.js'
-import { readSnapshotFile } from '../../files/history/snapshot-file.js'
 import { wireTo } from '../../mcp/raw/open-wire.js'
 import { auditLimits, LiveAudit, surveyOthers } from '../../run/audit/live-audit.js'
+import { lockToCompare } from '../../run/audit/lock-file.js'
 import { auditableServers } from '../../run/plan/planned-row.js'
 import { reachableServer } from '../../run/plan/server-address.js'
+import type { Connections } from '../reach/connections.js'
 import type { ReachedServer } from '../reach/reached-server.js'
 import { trustedAddresses } from '../run/trust-flag.js'
 import type { Io } from '../terminal/io.js'
@@ -20,7 +19,7 @@ export interface AuditRequest {
   readonly choice: AuditChoice
   /** The server as words of a command line. */
   readonly target: string
-  readonly signal: AbortSignal
+  readonly connections: Pick<Connections, 'signal' | 'redactor'>
   readonly onProbe: (rule: string) => void
 }
 
@@ -32,9 +31,13 @@ export interface OpenedAudit {
 
 /** Throws SERVER_FAILED, and what is wrong with --lock. */
 export async function openAudit(reached: ReachedServer, request: AuditRequest, io: Io): Promise<OpenedAudit> {
-  const { flags, choice, target, signal, onProbe } = request
+  const { flags, choice, target, connections, onProbe } = request
+  const { signal, redactor } = connections
   const { lock: file, seed = 1, allowWrites, call } = flags
-  const lock = file === undefined ? undefined : readLock(file, io.cwd())
+  const lock =
+    file === undefined
+      ? undefined
+      : lockToCompare({ path: resolve(io.cwd(), file), label: file }, `mcprove lock -o ${file} ${target}`, redactor)
   const permission = new Permission({ allowWrites, call })
   const limits = auditLimits(reached.timeoutMs)
   const warnings: string[] = []
@@ -55,7 +58,7 @@ export async function openAudit(reached: ReachedServer, request: AuditRequest, i
 /** The other servers of the suite: what a model reads of one may be about another. */
 async function othersOf(
   { name, suite }: ReachedServer,
-  { flags, signal, limits }: AuditRequest & { readonly limits: ReturnType<typeof auditLimits> },
+  { flags, connections, limits }: AuditRequest & { readonly limits: ReturnType<typeof auditLimits> },
   onLeftOut: (warning: string) => void,
   io: Io,
 ): Promise<readonly OtherServer[]> {
@@ -66,11 +69,5 @@ async function othersOf(
     name: other,
     open: async () => await wireTo(other, reachableServer(suite, other, setting).address)(),
   }))
-  return await surveyOthers(others, { limits, signal }, onLeftOut)
-}
-
-function readLock(file: string, cwd: string): CatalogueSnapshot {
-  const stored = readSnapshotFile({ path: resolve(cwd, file), label: file })
-  if (stored !== undefined) return readSnapshot(stored, file)
-  throw new McproveError('FILE_NOT_FOUND', `the lock ${file} does not exist`, { hint: 'Write it with `mcprove lock`.' })
+  return await surveyOthers(others, { limits, signal: connections.signal }, onLeftOut)
 }

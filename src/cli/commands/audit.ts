@@ -98,15 +98,16 @@ interface Request {
 async function auditAndReport(
   reached: ReachedServer,
   { choice, flags, target }: Request,
-  { signal, redactor }: Connections,
+  connections: Connections,
   io: Io,
 ): Promise<number> {
+  const { signal, redactor } = connections
   // Files are opened first: a report that cannot be written is told before a server is started.
   const sinks = await ReportSinks.open(flags, io)
   const line = new ProbeLine(io)
   let opened: OpenedAudit | undefined
   try {
-    opened = await openAudit(reached, { flags, choice, target, signal, onProbe: (rule) => line.show(rule) }, io)
+    opened = await openAudit(reached, { flags, choice, target, connections, onProbe: (rule) => line.show(rule) }, io)
     const { audit, permission, warnings } = opened
     const unlisted = unlistedCalls(flags.call, audit.surveys)
     if (unlisted.length > 0) throw unlistedTools(unlisted, audit)
