@@ -1,5 +1,6 @@
 // Where two JSON values differ, down to texts, numbers and whole parts that only one of them has.
 import { canonicalJson } from '../../core/json/canonical-json.js'
+import { deepEqual } from '../../core/json/deep-equal.js'
 import { isRecord } from '../../core/trace/trace-fields.js'
 
 export interface LeafDifference {
@@ -16,7 +17,7 @@ const SETS: ReadonlySet<string> = new Set(['required', 'enum', 'type'])
 
 /** In the order of the keys; keys of the old value first. */
 export function leafDifferences(old: unknown, now: unknown, path: readonly string[] = []): readonly LeafDifference[] {
-  if (canonicalJson(old) === canonicalJson(now)) return []
+  if (deepEqual(old, now)) return []
   if (path.length < MAX_DEPTH) {
     if (isRecord(old) && isRecord(now)) return ofKeys(old, now, path)
     if (Array.isArray(old) && Array.isArray(now)) {
@@ -43,5 +44,8 @@ function isSet(path: readonly string[]): boolean {
 }
 
 function sortedText(list: readonly unknown[]): string {
-  return list.map((one) => canonicalJson(one)).toSorted().join()
+  return list
+    .map((one) => canonicalJson(one))
+    .toSorted()
+    .join()
 }

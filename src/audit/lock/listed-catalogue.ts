@@ -1,11 +1,12 @@
 // What a server offers, in the form of a lock.
+
+import { headerAnnotationMistake } from '../../catalog/headers/header-annotations.js'
 import {
   CATALOGUE_LISTS,
   type CatalogueList,
   type CatalogueSnapshot,
   catalogueSnapshot,
 } from '../../catalog/snapshot/catalogue-snapshot.js'
-import { headerAnnotationMistake } from '../../catalog/headers/header-annotations.js'
 import type { RawRecord } from '../../core/trace/trace-fields.js'
 import {
   readListedTool,
@@ -43,9 +44,7 @@ export function listedCatalogue(listing: Listing, redact: <Value>(value: Value) 
     const known = entries.flatMap((entry) => READERS[list](entry) ?? [])
     return [[list, list === 'tools' ? known.filter((tool) => isUsable(tool, listing)) : known] as const]
   })
-  return catalogueSnapshot(
-    redact({ server: readServerInfo(server) ?? {}, instructions, ...Object.fromEntries(read) }),
-  )
+  return catalogueSnapshot(redact({ server: readServerInfo(server) ?? {}, instructions, ...Object.fromEntries(read) }))
 }
 
 /** Many servers with resources do not know the request for templates: they have none. */

@@ -120,6 +120,7 @@ import { internalsInErrors as securityInternalsInErrors } from './security/inter
 import { pathTraversal as securityPathTraversal } from './security/path-traversal/probe.js'
 import { poisonedText as securityPoisonedText } from './security/poisoned-text/probe.js'
 import { preferenceManipulation as securityPreferenceManipulation } from './security/preference-manipulation/probe.js'
+import { rugPull as securityRugPull } from './security/rug-pull/probe.js'
 import { secretsInTexts as securitySecretsInTexts } from './security/secrets-in-texts/probe.js'
 import { shadowedNames as securityShadowedNames } from './security/shadowed-names/probe.js'
 import { sqlInjection as securitySqlInjection } from './security/sql-injection/probe.js'
@@ -263,6 +264,7 @@ export const probes: readonly Probe[] = [
   securityPathTraversal,
   securityPoisonedText,
   securityPreferenceManipulation,
+  securityRugPull,
   securitySecretsInTexts,
   securityShadowedNames,
   securitySqlInjection,

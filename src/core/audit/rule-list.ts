@@ -724,6 +724,12 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     reference: { title: "MPMA: Preference Manipulation Attack Against Model Context Protocol", url: "https://arxiv.org/abs/2505.11154" },
   },
   {
+    id: "security/rug-pull",
+    title: "The server offers what was locked.",
+    severity: "error",
+    reference: { title: "OWASP MCP03:2025, Tool Poisoning", url: "https://owasp.org/www-project-mcp-top-10/" },
+  },
+  {
     id: "security/secrets-in-texts",
     title: "No text of the server contains a credential.",
     severity: "critical",
