@@ -29,7 +29,38 @@ describe('mcprove lock', () => {
     expectCalm(outcome)
     expect(outcome).toMatchObject({ code: 0, stdout: 'wrote mcprove.lock.json: instructions, 1 tool\n', stderr: '' })
     const text = readFileSync(join(cwd, 'mcprove.lock.json'), 'utf8')
-    expect(text).toMatchInlineSnapshot()
+    expect(text).toMatchInlineSnapshot(`
+      "{
+        "mcprove_catalog": 1,
+        "server": {
+          "name": "shop"
+        },
+        "instructions": "Search first.",
+        "tools": [
+          {
+            "name": "buy",
+            "description": "Buys an item.",
+            "input_schema": {
+              "type": "object"
+            }
+          }
+        ],
+        "resources": [],
+        "resource_templates": [],
+        "prompts": [],
+        "hashes": {
+          "server": "sha256-93da0edbeb2b5744d783b420de47d6a1b68706fecdf721aa2d0bf393160f9dee",
+          "instructions": "sha256-fd349681cc51501ac6524d5fd430dd0e4fe863487a01c8b0b940532bea178bea",
+          "tools": {
+            "buy": "sha256-78545667f7cf55f294769f00ee30ccbe9b968219fd38a4e42b289fdafd88c638"
+          },
+          "resources": {},
+          "resource_templates": {},
+          "prompts": {}
+        }
+      }
+      "
+    `)
     const again = await cli(['lock', '-o', 'again.json', ...shop()], { cwd })
     expect(again.code).toBe(0)
     expect(readFileSync(join(cwd, 'again.json'), 'utf8')).toBe(text)
@@ -65,7 +96,10 @@ describe('mcprove lock', () => {
   })
 
   it('of a server of a suite has its name, and the secrets of the suite are not in it', async () => {
-    const answers = { initialize: { capabilities: { tools: {} }, instructions: 'Key: s3cret-value-of-shop.' } }
+    const answers = {
+      initialize: { capabilities: { tools: {} }, instructions: 'Key: s3cret-value-of-shop.' },
+      'tools/list': { tools: [] },
+    }
     const server = {
       command: [process.execPath, ANSWERING, JSON.stringify(answers)],
       env: { API_KEY: 's3cret-value-of-shop' },

@@ -136,7 +136,7 @@ export class Audit {
 
   /** The tools that may be called, in list order. */
   get callable(): readonly RawRecord[] {
-    return this.survey.tools.filter((tool) => this.setting.permission.mayCall(tool))
+    return this.setting.permission.callable(this.survey.tools)
   }
 
   /** An open session that probes share. For a probe that leaves it as it was. */
