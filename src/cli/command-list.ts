@@ -92,6 +92,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'Show everything a server offers, with lint findings',
     load: () => import('./commands/inspect.js'),
   },
+  lock: {
+    group: 'Work with servers',
+    summary: 'Write what a server offers to a file, to notice changes',
+    load: () => import('./commands/lock.js'),
+  },
   login: {
     group: 'Work with servers',
     summary: 'Log in to a server that requires OAuth',

@@ -79,6 +79,11 @@ export function catalogueFile(suite: string, server: string): string {
   return `snapshots/${suiteSlug(suite)}.${slug(server, !SERVER.test(server))}.catalog.json`
 }
 
+/** The usual name of a server's lock. */
+export function lockFile(server: string): string {
+  return `${slug(server, !SERVER.test(server))}.lock.json`
+}
+
 /** `orders` for `orders.mcprove.yml`; any other file name is used in full. */
 function suiteFolder(file: string): string {
   const base = baseName(file)

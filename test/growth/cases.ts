@@ -168,6 +168,17 @@ export function growthCases({ cli }: Programs): Readonly<Record<string, readonly
         },
       },
     ],
+    lock: [
+      {
+        counts: 'tools of the server',
+        small: 8,
+        large: 250,
+        make: (folder, size) => {
+          withTools(folder, size)
+          return { args: ['lock', '-o', join(folder, 'x.lock.json'), ...mockCommand(folder)] }
+        },
+      },
+    ],
     call: [
       {
         counts: 'tools of the server',

@@ -6,6 +6,7 @@ import type { HttpAnswer } from '../../mcp/raw/http-exchange.js'
 import type { HttpWire } from '../../mcp/raw/wire.js'
 import type { Audit } from '../probe/audit.js'
 import type { Exchange } from '../probe/exchange.js'
+import { assertCallsAllowed } from '../probe/permission.js'
 import type { Session } from '../session/session.js'
 import { readBody } from './read-body.js'
 
@@ -170,11 +171,8 @@ function shownHeader({ sessionId }: Session, name: string, value: string | undef
 }
 
 /** As a Session does. */
-function assertAllowed(audit: Audit, body: RawRecord | string | undefined): void {
-  if (!isRecord(body) || body.method !== 'tools/call' || !isRecord(body.params)) return
-  const { name } = body.params
-  if (!audit.setting.permission.forbidden(audit.survey.tools).has(name)) return
-  throw new Error(`a probe calls ${name}, which may not be called`)
+function assertAllowed({ setting, survey }: Audit, body: RawRecord | string | undefined): void {
+  assertCallsAllowed(body, setting.permission.forbidden(survey.tools))
 }
 
 function definedOnly(headers: Readonly<Record<string, string | undefined>>): Record<string, string> {

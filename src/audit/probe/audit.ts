@@ -1,5 +1,5 @@
 // What a probe may use: connections to the server, what the server offers, which tools may be called.
-import type { CatalogueSnapshot } from '../../catalog/snapshot/catalogue-snapshot.js'
+import type { CatalogueLock } from '../../catalog/snapshot/catalogue-lock.js'
 import type { RawRecord } from '../../core/trace/trace-fields.js'
 import { NoAnswer } from '../../mcp/process/server-trouble.js'
 import type { OpenWire, Wire } from '../../mcp/raw/wire.js'
@@ -35,9 +35,16 @@ export interface AuditSetting {
   /** The other servers of the suite: what one of them offers may matter for this one. */
   readonly others?: readonly OtherServer[]
   /** The catalogue as it was locked. */
-  readonly lock?: CatalogueSnapshot
+  readonly lock?: ComparedLock
   readonly fuzz?: FuzzOptions
   readonly load?: Partial<LoadOptions>
+}
+
+export interface ComparedLock extends CatalogueLock {
+  /** As the user names it. */
+  readonly file: string
+  /** Hides secrets, as they were hidden when the lock was written. */
+  readonly redact: <Value>(value: Value) => Value
 }
 
 export interface OtherServer {
@@ -129,7 +136,7 @@ export class Audit {
 
   /** The tools that may be called, in list order. */
   get callable(): readonly RawRecord[] {
-    return this.survey.tools.filter((tool) => this.setting.permission.mayCall(tool))
+    return this.setting.permission.callable(this.survey.tools)
   }
 
   /** An open session that probes share. For a probe that leaves it as it was. */

@@ -124,6 +124,7 @@ import { pathTraversal as securityPathTraversal } from './security/path-traversa
 import { poisonedText as securityPoisonedText } from './security/poisoned-text/probe.js'
 import { preferenceManipulation as securityPreferenceManipulation } from './security/preference-manipulation/probe.js'
 import { promisedJson as securityPromisedJson } from './security/promised-json/probe.js'
+import { rugPull as securityRugPull } from './security/rug-pull/probe.js'
 import { secretsInTexts as securitySecretsInTexts } from './security/secrets-in-texts/probe.js'
 import { shadowedNames as securityShadowedNames } from './security/shadowed-names/probe.js'
 import { sqlInjection as securitySqlInjection } from './security/sql-injection/probe.js'
@@ -283,6 +284,7 @@ export const probes: readonly Probe[] = [
   securityPoisonedText,
   securityPreferenceManipulation,
   securityPromisedJson,
+  securityRugPull,
   securitySecretsInTexts,
   securityShadowedNames,
   securitySqlInjection,

@@ -4,6 +4,7 @@ import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import type { Received } from '../../mcp/raw/message-log.js'
 import type { HttpReply, HttpWire, OpenWire, Wire } from '../../mcp/raw/wire.js'
 import type { Exchange } from '../probe/exchange.js'
+import { assertCallsAllowed } from '../probe/permission.js'
 import { eraOf, type Revision } from '../probe/revision.js'
 import { clientMeta, openingRequest } from './client-words.js'
 
@@ -41,6 +42,7 @@ export class Session {
   #opening: Exchange | undefined
   #sessionId: string | undefined
   #lastId = 0
+  #responding = 0
 
   private constructor(wire: Wire, revision: Revision, setting: SessionSetting, options: SessionOptions) {
     this.wire = wire
@@ -211,15 +213,8 @@ export class Session {
     return this.wire.log.next(isAnswer, signal).then((entry) => (entry?.kind === 'message' ? entry.message : null))
   }
 
-  /** Texts that are JSON are looked into as well: a batch may hold a call. */
   #assertAllowed(sent: unknown): void {
-    const { forbidden } = this.#setting
-    if (forbidden === undefined || forbidden.size === 0) return
-    const value = typeof sent === 'string' ? parsedJson(sent) : sent
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (!isRecord(one) || one.method !== 'tools/call' || !isRecord(one.params)) continue
-      if (forbidden.has(one.params.name)) throw new Error(`a probe calls ${one.params.name}, which may not be called`)
-    }
+    assertCallsAllowed(sent, this.#setting.forbidden ?? NOTHING)
   }
 
   #silence(answer: RawRecord | null, limitMs: number): { readonly silence?: string } {
@@ -233,9 +228,16 @@ export class Session {
 
   async #respond(request: RawRecord): Promise<void> {
     const { id, method } = request
-    const own = this.#options.respond?.(request)
-    const refusal = { error: { code: -32601, message: 'Method not found' } }
-    await this.post({ jsonrpc: '2.0', id, ...(own ?? (method === 'ping' ? { result: {} } : refusal)) })
+    // Over HTTP each answer is a request of ours.
+    if (this.#responding >= MAX_RESPONDING) return
+    this.#responding += 1
+    try {
+      const own = this.#options.respond?.(request)
+      const refusal = { error: { code: -32601, message: 'Method not found' } }
+      await this.post({ jsonrpc: '2.0', id, ...(own ?? (method === 'ping' ? { result: {} } : refusal)) })
+    } finally {
+      this.#responding -= 1
+    }
   }
 
   async #endHttpSession(wire: HttpWire, id: string): Promise<void> {
@@ -246,6 +248,9 @@ export class Session {
 
 /** A server that does not answer a DELETE is closed all the same. */
 const END_MS = 1000
+/** Requests of a server that are answered at the same time; a flood of them is not answered. */
+const MAX_RESPONDING = 50
+const NOTHING: ReadonlySet<unknown> = new Set()
 
 /** Whoever waits is there before the server can answer. */
 async function whileSending<T>(send: () => void, waiting: Promise<T>): Promise<T> {

@@ -11,6 +11,7 @@ import {
   type CatalogueList,
   type CatalogueSnapshot,
   ENTRY_KEYS,
+  ENTRY_WORDS,
 } from './catalogue-snapshot.js'
 
 export interface CatalogueChange {
@@ -21,13 +22,6 @@ export interface CatalogueChange {
 }
 
 const SHOWN_CHARACTERS = 120
-
-const WORDS: Readonly<Record<CatalogueList, string>> = {
-  tools: 'tool',
-  resources: 'resource',
-  resource_templates: 'resource template',
-  prompts: 'prompt',
-}
 
 const PARTS = { description: 'description', annotations: 'annotations', input_schema: 'input', output_schema: 'output' }
 
@@ -46,7 +40,7 @@ function listChanges(
   now: readonly CatalogueEntry[],
 ): CatalogueChange[] {
   const nameOf = (entry: CatalogueEntry): string => String(entry[ENTRY_KEYS[list]])
-  const what = (entry: CatalogueEntry): string => `${WORDS[list]} ${showName(nameOf(entry))}`
+  const what = (entry: CatalogueEntry): string => `${ENTRY_WORDS[list]} ${showName(nameOf(entry))}`
   const [before, after] = [old, now].map((entries) => new Map(entries.map((entry) => [nameOf(entry), entry])))
   const removed = old.filter((entry) => !after?.has(nameOf(entry)))
   const added = now.filter((entry) => !before?.has(nameOf(entry)))

@@ -18,6 +18,14 @@ export const ENTRY_KEYS: Readonly<Record<CatalogueList, string>> = {
   prompts: 'name',
 }
 
+/** What an entry of each list is called in messages. */
+export const ENTRY_WORDS: Readonly<Record<CatalogueList, string>> = {
+  tools: 'tool',
+  resources: 'resource',
+  resource_templates: 'resource template',
+  prompts: 'prompt',
+}
+
 /** What else an entry has, in the order of the file. */
 const ENTRY_FIELDS: Readonly<Record<CatalogueList, readonly string[]>> = {
   tools: ['title', 'description', 'input_schema', 'output_schema', 'annotations', 'task_support'],

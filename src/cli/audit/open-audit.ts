@@ -3,14 +3,13 @@ import { resolve } from 'node:path'
 import type { ComparedServer } from '../../audit/load/load-options.js'
 import type { OtherServer } from '../../audit/probe/audit.js'
 import { Permission } from '../../audit/probe/permission.js'
-import { type CatalogueSnapshot, readSnapshot } from '../../catalog/snapshot/catalogue-snapshot.js'
 import { laneOf } from '../../core/audit/lanes.js'
-import { McproveError } from '../../core/errors/error.js'
-import { readSnapshotFile } from '../../files/history/snapshot-file.js'
 import { wireTo } from '../../mcp/raw/open-wire.js'
 import { auditLimits, LiveAudit, surveyOthers } from '../../run/audit/live-audit.js'
+import { lockToCompare } from '../../run/audit/lock-file.js'
 import { auditableServers } from '../../run/plan/planned-row.js'
 import { reachableServer } from '../../run/plan/server-address.js'
+import type { Connections } from '../reach/connections.js'
 import type { ReachedServer } from '../reach/reached-server.js'
 import { trustedAddresses } from '../run/trust-flag.js'
 import type { Io } from '../terminal/io.js'
@@ -23,7 +22,7 @@ export interface AuditRequest {
   readonly target: string
   /** The other server of `--against`. */
   readonly compared: ReachedServer | undefined
-  readonly signal: AbortSignal
+  readonly connections: Pick<Connections, 'signal' | 'redactor'>
   readonly onProbe: (rule: string) => void
 }
 
@@ -35,9 +34,13 @@ export interface OpenedAudit {
 
 /** Throws SERVER_FAILED, and what is wrong with --lock. */
 export async function openAudit(reached: ReachedServer, request: AuditRequest, io: Io): Promise<OpenedAudit> {
-  const { flags, choice, target, compared, signal, onProbe } = request
+  const { flags, choice, target, compared, connections, onProbe } = request
+  const { signal, redactor } = connections
   const { lock: file, seed = 1, allowWrites, call } = flags
-  const lock = file === undefined ? undefined : readLock(file, io.cwd())
+  const lock =
+    file === undefined
+      ? undefined
+      : lockToCompare({ path: resolve(io.cwd(), file), label: file }, `mcprove lock -o ${file} ${target}`, redactor)
   const permission = new Permission({ allowWrites, call })
   const limits = auditLimits(reached.timeoutMs)
   const warnings: string[] = []
@@ -65,7 +68,7 @@ export function comparedServer({ label, address }: ReachedServer): ComparedServe
 /** The other servers of the suite: what a model reads of one may be about another. */
 async function othersOf(
   { name, suite }: ReachedServer,
-  { flags, signal, limits }: AuditRequest & { readonly limits: ReturnType<typeof auditLimits> },
+  { flags, connections, limits }: AuditRequest & { readonly limits: ReturnType<typeof auditLimits> },
   onLeftOut: (warning: string) => void,
   io: Io,
 ): Promise<readonly OtherServer[]> {
@@ -76,11 +79,5 @@ async function othersOf(
     name: other,
     open: async () => await wireTo(other, reachableServer(suite, other, setting).address)(),
   }))
-  return await surveyOthers(others, { limits, signal }, onLeftOut)
-}
-
-function readLock(file: string, cwd: string): CatalogueSnapshot {
-  const stored = readSnapshotFile({ path: resolve(cwd, file), label: file })
-  if (stored !== undefined) return readSnapshot(stored, file)
-  throw new McproveError('FILE_NOT_FOUND', `the lock ${file} does not exist`, { hint: 'Write it with `mcprove lock`.' })
+  return await surveyOthers(others, { limits, signal: connections.signal }, onLeftOut)
 }

@@ -13,8 +13,9 @@ export function planText(label: string, surveys: readonly Survey[], permission: 
   if (survey === undefined) return ''
   const { server, transport, tools } = survey
   const versions = surveys.map(({ version }) => version).join(' and ')
-  const called = tools.filter((tool) => permission.mayCall(tool))
-  const spared = tools.filter((tool) => !permission.mayCall(tool))
+  const called = permission.callable(tools)
+  const forbidden = permission.forbidden(tools)
+  const spared = tools.filter(({ name }) => forbidden.has(name))
   const lines = [
     `audit of ${label}: ${nameOf(server)}, MCP ${versions}, ${transport === 'stdio' ? 'stdio' : 'Streamable HTTP'}`,
     called.length === 0 ? 'calls no tool' : `calls ${counted(called.length, tools.length)}: ${names(called)}`,

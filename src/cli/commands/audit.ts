@@ -109,15 +109,16 @@ interface Request {
 async function auditAndReport(
   reached: ReachedServer,
   { choice, flags, target, compared }: Request,
-  { signal, redactor }: Connections,
+  connections: Connections,
   io: Io,
 ): Promise<number> {
+  const { signal, redactor } = connections
   // Files are opened first: a report that cannot be written is told before a server is started.
   const sinks = await ReportSinks.open(flags, io)
   const line = new ProbeLine(io)
   let opened: OpenedAudit | undefined
   try {
-    const request = { flags, choice, target, compared, signal, onProbe: (rule: string) => line.show(rule) }
+    const request = { flags, choice, target, compared, connections, onProbe: (rule: string) => line.show(rule) }
     opened = await openAudit(reached, request, io)
     const { audit, permission, warnings } = opened
     const unlisted = unlistedCalls(flags.call, audit.surveys)

@@ -748,6 +748,12 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     reference: { title: "CWE-440: Expected Behavior Violation", url: "https://cwe.mitre.org/data/definitions/440.html" },
   },
   {
+    id: "security/rug-pull",
+    title: "The server offers what was locked.",
+    severity: "error",
+    reference: { title: "OWASP MCP03:2025, Tool Poisoning", url: "https://owasp.org/www-project-mcp-top-10/" },
+  },
+  {
     id: "security/secrets-in-texts",
     title: "No text of the server contains a credential.",
     severity: "critical",

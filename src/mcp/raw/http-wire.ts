@@ -74,9 +74,16 @@ async function replyOf(answer: HttpAnswer, log: MessageLog): Promise<HttpReply> 
   return { status, headers, text, done: Promise.resolve() }
 }
 
+/** Of one stream. The largest message may be a quarter of it. */
+const MAX_STREAM_BYTES = 4 * MAX_LINE_BYTES
+
 async function readEvents({ body }: HttpAnswer, log: MessageLog): Promise<void> {
+  let size = 0
   const reader = new EventReader(MAX_LINE_BYTES, ({ data }) => {
     if (data.trim() !== '') log.addText(data)
   })
-  for await (const chunk of body) if (!reader.push(chunk)) return
+  for await (const chunk of body) {
+    size += chunk.length
+    if (!reader.push(chunk) || size > MAX_STREAM_BYTES) return
+  }
 }

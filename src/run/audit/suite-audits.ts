@@ -1,14 +1,14 @@
 // The audits of the suites of one invocation: opened for the first row of a server, shared by its other rows.
 import { dirname, resolve } from 'node:path'
-import { type CatalogueSnapshot, readSnapshot } from '../../catalog/snapshot/catalogue-snapshot.js'
+import type { ComparedLock } from '../../audit/probe/audit.js'
 import type { AuditedProbe } from '../../core/audit/audit-detail.js'
-import { McproveError } from '../../core/errors/error.js'
-import { readSnapshotFile } from '../../files/history/snapshot-file.js'
+import { createRedactor } from '../../files/redaction/redactor.js'
 import { positionOf } from '../../score/result/position-of.js'
 import type { TestResult } from '../../score/result/result.js'
 import type { Suite } from '../../suite/suite.js'
 import { type AuditRow, auditRows, rulesOf } from '../plan/planned-row.js'
 import { reachableServer } from '../plan/server-address.js'
+import { suiteSecrets } from '../plan/suite-secrets.js'
 import type { RunOptions } from '../run-options.js'
 import type { AuditPolicy } from './audit-policy.js'
 import type { LiveAudit } from './live-audit.js'
@@ -68,7 +68,7 @@ export class SuiteAudits {
     const others = [...names].filter((name) => name !== server).map((name) => ({ name, open: open(name) }))
     const warnings: string[] = []
     this.#warnings.set(keyOf(row), warnings)
-    const lock = lockOf(row, options.cwd)
+    const lock = await lockOf(row, options)
     const setting = {
       open: open(server),
       limits,
@@ -90,15 +90,13 @@ function policyOf({ settings: { fail_on = 'error', floors = {}, ignore = [] } }:
   return { failOn: fail_on, floors, ignore }
 }
 
-/** Throws FILE_NOT_FOUND: a lock that is gone compares nothing. */
-function lockOf({ suite, server, settings }: AuditRow, cwd: string): CatalogueSnapshot | undefined {
+async function lockOf({ suite, server, settings }: AuditRow, options: RunOptions): Promise<ComparedLock | undefined> {
   if (settings.lock === undefined) return undefined
+  const { lockToCompare } = await import('./lock-file.js')
   const label = settings.lock.replaceAll('{server}', server)
-  const stored = readSnapshotFile({ path: resolve(cwd, dirname(suite.file), label), label })
-  if (stored !== undefined) return readSnapshot(stored, label)
-  throw new McproveError('FILE_NOT_FOUND', `the lock ${label} does not exist`, {
-    hint: `Write it with \`mcprove lock ${server} -o ${label}\`.`,
-  })
+  const path = resolve(options.cwd, dirname(suite.file), label)
+  const redactor = createRedactor(suiteSecrets(suite, options))
+  return lockToCompare({ path, label }, `mcprove lock ${server} -o ${label}`, redactor)
 }
 
 function keyOf({ suite, server }: { readonly suite: Suite; readonly server: string }): string {
