@@ -37,7 +37,7 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     id: "conformance/concurrent-requests",
     title: "Of requests that are under way together, each is answered once.",
     severity: "error",
-    reference: { title: "MCP 2026-07-28, basic#result-responses", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic#result-responses" },
+    reference: { title: "MCP 2026-07-28, basic#messages", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic#messages" },
   },
   {
     id: "conformance/declared-capabilities",
@@ -102,7 +102,7 @@ export const AUDIT_RULES: readonly AuditRule[] = [
   {
     id: "conformance/http-delete",
     title: "DELETE ends a session, or is answered with HTTP 405.",
-    severity: "warning",
+    severity: "note",
     reference: { title: "MCP 2025-11-25, basic/transports#session-management", url: "https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#session-management" },
   },
   {
