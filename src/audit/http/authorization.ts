@@ -1,7 +1,7 @@
 // What a server says to clients without a token, and where it sends them (MCP, Authorization; RFC 9728).
 import { showName } from '../../core/text/show-name.js'
 import type { RawRecord } from '../../core/trace/trace-fields.js'
-import type { Observation } from '../probe/audit.js'
+import type { Audit, Observation } from '../probe/audit.js'
 import type { Exchange } from '../probe/exchange.js'
 import { askHttp, type HttpReply, httpWireOf, isServed, plainRequest } from './ask-http.js'
 
@@ -28,6 +28,8 @@ const PARAMETERS = {
   scope: /\bscope ?= ?(?:"([^"]*)"|([^\s,"]+))/i,
 }
 
+/** The first revision with metadata about protected resources. */
+const FIRST_WITH_METADATA = '2025-06-18'
 const WELL_KNOWN = '/.well-known/oauth-protected-resource'
 
 export interface ResourceMetadata {
@@ -41,6 +43,12 @@ export interface ResourceMetadata {
   readonly trouble?: string
   /** The header names another origin: requests go to the server and to nobody else. */
   readonly isElsewhere?: boolean
+}
+
+/** Why a server need not have the document; undefined when it must. */
+export function excuseOf({ survey }: Audit): string | undefined {
+  if (survey.version >= FIRST_WITH_METADATA) return undefined
+  return `the server speaks ${survey.version}, in which metadata need not name authorization servers`
 }
 
 /** The document about the server, where the header says that it is, else at the well-known places; null without a 401. */

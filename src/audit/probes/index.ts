@@ -12,12 +12,15 @@ import { earlyRequest as conformanceEarlyRequest } from './conformance/early-req
 import { embeddedResources as conformanceEmbeddedResources } from './conformance/embedded-resources/probe.js'
 import { errorCodes as conformanceErrorCodes } from './conformance/error-codes/probe.js'
 import { exitOnInputEnd as conformanceExitOnInputEnd } from './conformance/exit-on-input-end/probe.js'
+import { extensionNames as conformanceExtensionNames } from './conformance/extension-names/probe.js'
 import { httpAccept as conformanceHttpAccept } from './conformance/http-accept/probe.js'
 import { httpAnswerType as conformanceHttpAnswerType } from './conformance/http-answer-type/probe.js'
 import { httpChallengeScope as conformanceHttpChallengeScope } from './conformance/http-challenge-scope/probe.js'
 import { httpContentType as conformanceHttpContentType } from './conformance/http-content-type/probe.js'
 import { httpDelete as conformanceHttpDelete } from './conformance/http-delete/probe.js'
+import { httpEventIds as conformanceHttpEventIds } from './conformance/http-event-ids/probe.js'
 import { httpGet as conformanceHttpGet } from './conformance/http-get/probe.js'
+import { httpGetStream as conformanceHttpGetStream } from './conformance/http-get-stream/probe.js'
 import { httpHeaderCase as conformanceHttpHeaderCase } from './conformance/http-header-case/probe.js'
 import { httpHost as conformanceHttpHost } from './conformance/http-host/probe.js'
 import { httpInvalidToken as conformanceHttpInvalidToken } from './conformance/http-invalid-token/probe.js'
@@ -51,6 +54,7 @@ import { httpVersionMissing as conformanceHttpVersionMissing } from './conforman
 import { httpVersionRequired as conformanceHttpVersionRequired } from './conformance/http-version-required/probe.js'
 import { httpVersionUnsupported as conformanceHttpVersionUnsupported } from './conformance/http-version-unsupported/probe.js'
 import { initializeResult as conformanceInitializeResult } from './conformance/initialize-result/probe.js'
+import { inputRequired as conformanceInputRequired } from './conformance/input-required/probe.js'
 import { invalidCursor as conformanceInvalidCursor } from './conformance/invalid-cursor/probe.js'
 import { invalidId as conformanceInvalidId } from './conformance/invalid-id/probe.js'
 import { invalidRequest as conformanceInvalidRequest } from './conformance/invalid-request/probe.js'
@@ -62,6 +66,9 @@ import { logOnlyWhenAsked as conformanceLogOnlyWhenAsked } from './conformance/l
 import { malformedCall as conformanceMalformedCall } from './conformance/malformed-call/probe.js'
 import { malformedJson as conformanceMalformedJson } from './conformance/malformed-json/probe.js'
 import { messageFormat as conformanceMessageFormat } from './conformance/message-format/probe.js'
+import { metaKeys as conformanceMetaKeys } from './conformance/meta-keys/probe.js'
+import { missingCapability as conformanceMissingCapability } from './conformance/missing-capability/probe.js'
+import { modernOnlyInitialize as conformanceModernOnlyInitialize } from './conformance/modern-only-initialize/probe.js'
 import { noServerRequests as conformanceNoServerRequests } from './conformance/no-server-requests/probe.js'
 import { paginationEnds as conformancePaginationEnds } from './conformance/pagination-ends/probe.js'
 import { ping as conformancePing } from './conformance/ping/probe.js'
@@ -83,12 +90,14 @@ import { resourceTemplateUris as conformanceResourceTemplateUris } from './confo
 import { resourceUris as conformanceResourceUris } from './conformance/resource-uris/probe.js'
 import { resultType as conformanceResultType } from './conformance/result-type/probe.js'
 import { secondInitialize as conformanceSecondInitialize } from './conformance/second-initialize/probe.js'
+import { serverInfo as conformanceServerInfo } from './conformance/server-info/probe.js'
 import { splitMessages as conformanceSplitMessages } from './conformance/split-messages/probe.js'
 import { stablePages as conformanceStablePages } from './conformance/stable-pages/probe.js'
 import { statelessRequests as conformanceStatelessRequests } from './conformance/stateless-requests/probe.js'
 import { structuredContentObject as conformanceStructuredContentObject } from './conformance/structured-content-object/probe.js'
 import { structuredContentSchema as conformanceStructuredContentSchema } from './conformance/structured-content-schema/probe.js'
 import { structuredContentText as conformanceStructuredContentText } from './conformance/structured-content-text/probe.js'
+import { subscriptionAcknowledged as conformanceSubscriptionAcknowledged } from './conformance/subscription-acknowledged/probe.js'
 import { toolArgumentsChecked as conformanceToolArgumentsChecked } from './conformance/tool-arguments-checked/probe.js'
 import { toolDefinitions as conformanceToolDefinitions } from './conformance/tool-definitions/probe.js'
 import { toolHeaderAnnotations as conformanceToolHeaderAnnotations } from './conformance/tool-header-annotations/probe.js'
@@ -106,9 +115,11 @@ import { unknownMethod as conformanceUnknownMethod } from './conformance/unknown
 import { unknownNotification as conformanceUnknownNotification } from './conformance/unknown-notification/probe.js'
 import { unknownPrompt as conformanceUnknownPrompt } from './conformance/unknown-prompt/probe.js'
 import { unknownResource as conformanceUnknownResource } from './conformance/unknown-resource/probe.js'
+import { unknownTask as conformanceUnknownTask } from './conformance/unknown-task/probe.js'
 import { unknownTool as conformanceUnknownTool } from './conformance/unknown-tool/probe.js'
 import { unknownVersion as conformanceUnknownVersion } from './conformance/unknown-version/probe.js'
 import { versionEcho as conformanceVersionEcho } from './conformance/version-echo/probe.js'
+import { versionNegotiation as conformanceVersionNegotiation } from './conformance/version-negotiation/probe.js'
 import { changingDefinitions as securityChangingDefinitions } from './security/changing-definitions/probe.js'
 import { codeInjection as securityCodeInjection } from './security/code-injection/probe.js'
 import { commandInjection as securityCommandInjection } from './security/command-injection/probe.js'
@@ -172,12 +183,15 @@ export const probes: readonly Probe[] = [
   conformanceEmbeddedResources,
   conformanceErrorCodes,
   conformanceExitOnInputEnd,
+  conformanceExtensionNames,
   conformanceHttpAccept,
   conformanceHttpAnswerType,
   conformanceHttpChallengeScope,
   conformanceHttpContentType,
   conformanceHttpDelete,
+  conformanceHttpEventIds,
   conformanceHttpGet,
+  conformanceHttpGetStream,
   conformanceHttpHeaderCase,
   conformanceHttpHost,
   conformanceHttpInvalidToken,
@@ -211,6 +225,7 @@ export const probes: readonly Probe[] = [
   conformanceHttpVersionRequired,
   conformanceHttpVersionUnsupported,
   conformanceInitializeResult,
+  conformanceInputRequired,
   conformanceInvalidCursor,
   conformanceInvalidId,
   conformanceInvalidRequest,
@@ -222,6 +237,9 @@ export const probes: readonly Probe[] = [
   conformanceMalformedCall,
   conformanceMalformedJson,
   conformanceMessageFormat,
+  conformanceMetaKeys,
+  conformanceMissingCapability,
+  conformanceModernOnlyInitialize,
   conformanceNoServerRequests,
   conformancePaginationEnds,
   conformancePing,
@@ -243,12 +261,14 @@ export const probes: readonly Probe[] = [
   conformanceResourceUris,
   conformanceResultType,
   conformanceSecondInitialize,
+  conformanceServerInfo,
   conformanceSplitMessages,
   conformanceStablePages,
   conformanceStatelessRequests,
   conformanceStructuredContentObject,
   conformanceStructuredContentSchema,
   conformanceStructuredContentText,
+  conformanceSubscriptionAcknowledged,
   conformanceToolArgumentsChecked,
   conformanceToolDefinitions,
   conformanceToolHeaderAnnotations,
@@ -266,9 +286,11 @@ export const probes: readonly Probe[] = [
   conformanceUnknownNotification,
   conformanceUnknownPrompt,
   conformanceUnknownResource,
+  conformanceUnknownTask,
   conformanceUnknownTool,
   conformanceUnknownVersion,
   conformanceVersionEcho,
+  conformanceVersionNegotiation,
   securityChangingDefinitions,
   securityCodeInjection,
   securityCommandInjection,

@@ -37,7 +37,7 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     id: "conformance/concurrent-requests",
     title: "Of requests that are under way together, each is answered once.",
     severity: "error",
-    reference: { title: "MCP 2026-07-28, basic#result-responses", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic#result-responses" },
+    reference: { title: "MCP 2026-07-28, basic#messages", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic#messages" },
   },
   {
     id: "conformance/declared-capabilities",
@@ -76,6 +76,12 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     reference: { title: "MCP 2026-07-28, basic/transports/stdio#shutdown", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/stdio#shutdown" },
   },
   {
+    id: "conformance/extension-names",
+    title: "The name of every extension that the server announces has a prefix, like `com.example/search`.",
+    severity: "error",
+    reference: { title: "MCP 2026-07-28, basic/versioning#extension-negotiation", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic/versioning#extension-negotiation" },
+  },
+  {
     id: "conformance/http-accept",
     title: "A request whose Accept lists JSON and event streams is served, in whichever way it lists them.",
     severity: "error",
@@ -102,12 +108,24 @@ export const AUDIT_RULES: readonly AuditRule[] = [
   {
     id: "conformance/http-delete",
     title: "DELETE ends a session, or is answered with HTTP 405.",
-    severity: "warning",
+    severity: "note",
     reference: { title: "MCP 2025-11-25, basic/transports#session-management", url: "https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#session-management" },
+  },
+  {
+    id: "conformance/http-event-ids",
+    title: "No two streams of a session have an event with the same id.",
+    severity: "error",
+    reference: { title: "MCP 2025-11-25, basic/transports#resumability-and-redelivery", url: "https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#resumability-and-redelivery" },
   },
   {
     id: "conformance/http-get",
     title: "A GET request opens an event stream, or is answered with HTTP 405.",
+    severity: "error",
+    reference: { title: "MCP 2025-11-25, basic/transports#listening-for-messages-from-the-server", url: "https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#listening-for-messages-from-the-server" },
+  },
+  {
+    id: "conformance/http-get-stream",
+    title: "The stream that a GET opens brings no responses, and no message that another stream brings.",
     severity: "error",
     reference: { title: "MCP 2025-11-25, basic/transports#listening-for-messages-from-the-server", url: "https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#listening-for-messages-from-the-server" },
   },
@@ -310,6 +328,12 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     reference: { title: "MCP 2025-11-25, basic/lifecycle#initialization", url: "https://modelcontextprotocol.io/specification/2025-11-25/basic/lifecycle#initialization" },
   },
   {
+    id: "conformance/input-required",
+    title: "A result of the type \"input_required\" asks for something, and only for what the client announces.",
+    severity: "error",
+    reference: { title: "MCP 2026-07-28, basic/patterns/mrtr#server-requirements-basic-workflow", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/mrtr#server-requirements-basic-workflow" },
+  },
+  {
     id: "conformance/invalid-cursor",
     title: "A cursor that the server did not give is refused with the error -32602.",
     severity: "warning",
@@ -374,6 +398,24 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     title: "Every message of the server is a request, a notification, a result or an error of JSON-RPC 2.0.",
     severity: "error",
     reference: { title: "MCP 2026-07-28, basic#messages", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic#messages" },
+  },
+  {
+    id: "conformance/meta-keys",
+    title: "The names in `_meta` have the form that MCP defines: a prefix like `com.example/`, if any, and a name.",
+    severity: "error",
+    reference: { title: "MCP 2026-07-28, basic#meta", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic#meta" },
+  },
+  {
+    id: "conformance/missing-capability",
+    title: "The error -32021 lists the capabilities that the client lacks, over HTTP with HTTP 400.",
+    severity: "error",
+    reference: { title: "MCP 2026-07-28, basic#meta", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic#meta" },
+  },
+  {
+    id: "conformance/modern-only-initialize",
+    title: "A server without older revisions names the versions that it supports when it refuses `initialize`.",
+    severity: "warning",
+    reference: { title: "MCP 2026-07-28, basic/versioning#backward-compatibility-with-initialization-based-versions", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic/versioning#backward-compatibility-with-initialization-based-versions" },
   },
   {
     id: "conformance/no-server-requests",
@@ -502,6 +544,12 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     reference: { title: "MCP 2025-11-25, basic#messages", url: "https://modelcontextprotocol.io/specification/2025-11-25/basic#messages" },
   },
   {
+    id: "conformance/server-info",
+    title: "Every result says in `_meta` which server it is from.",
+    severity: "warning",
+    reference: { title: "MCP 2026-07-28, basic#meta", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic#meta" },
+  },
+  {
     id: "conformance/split-messages",
     title: "A message ends with the line, whether it comes in pieces or together with the next one.",
     severity: "error",
@@ -536,6 +584,12 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     title: "A result with structured content has the same as JSON in a text block.",
     severity: "warning",
     reference: { title: "MCP 2026-07-28, server/tools#structured-content", url: "https://modelcontextprotocol.io/specification/2026-07-28/server/tools#structured-content" },
+  },
+  {
+    id: "conformance/subscription-acknowledged",
+    title: "A subscription is acknowledged before anything else, and every notification on it has its id.",
+    severity: "error",
+    reference: { title: "MCP 2026-07-28, basic/patterns/subscriptions#acknowledgment", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/subscriptions#acknowledgment" },
   },
   {
     id: "conformance/tool-arguments-checked",
@@ -640,6 +694,12 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     reference: { title: "MCP 2026-07-28, server/resources#error-handling", url: "https://modelcontextprotocol.io/specification/2026-07-28/server/resources#error-handling" },
   },
   {
+    id: "conformance/unknown-task",
+    title: "A task that does not exist, and a cursor of `tasks/list` that the server did not give, are refused with -32602.",
+    severity: "error",
+    reference: { title: "MCP 2025-11-25, basic/utilities/tasks#protocol-errors", url: "https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/tasks#protocol-errors" },
+  },
+  {
     id: "conformance/unknown-tool",
     title: "A call of a tool that does not exist is answered with the error -32602.",
     severity: "note",
@@ -656,6 +716,12 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     title: "A protocol version that the server supports is answered with the same version.",
     severity: "error",
     reference: { title: "MCP 2025-11-25, basic/lifecycle#version-negotiation", url: "https://modelcontextprotocol.io/specification/2025-11-25/basic/lifecycle#version-negotiation" },
+  },
+  {
+    id: "conformance/version-negotiation",
+    title: "A request in a version that the server does not support is refused with the versions that it supports.",
+    severity: "error",
+    reference: { title: "MCP 2026-07-28, basic/versioning#protocol-version-negotiation", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic/versioning#protocol-version-negotiation" },
   },
   {
     id: "security/changing-definitions",

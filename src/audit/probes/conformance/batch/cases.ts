@@ -2,6 +2,12 @@ import type { ProbeCase } from '../../../case-server/probe-case.js'
 
 const error = { code: -32601, message: 'Method not found' }
 
+const OLD = {
+  protocolVersion: '2025-03-26',
+  capabilities: {},
+  serverInfo: { name: 'case-server', version: '1.0.0' },
+}
+
 const answersBatches: ProbeCase['server']['onText'] = (text) => {
   if (!text.startsWith('[{')) return undefined
   return [JSON.stringify(['mcprove-batch-1', 'mcprove-batch-2'].map((id) => ({ jsonrpc: '2.0', id, error })))]
@@ -20,6 +26,11 @@ export const cases: readonly ProbeCase[] = [
           : undefined,
     },
     verdict: 'passed',
+  },
+  {
+    name: 'answers with a batch in a revision that has them',
+    server: { onText: answersBatches, methods: { initialize: () => OLD } },
+    verdict: 'skipped',
   },
   { name: 'answers with a batch', server: { onText: answersBatches }, verdict: 'error' },
   { name: 'answers with a batch over HTTP', server: { transport: 'http', onText: answersBatches }, verdict: 'note' },

@@ -1,5 +1,8 @@
-import { defineProbe, type ProbeFinding } from '../../../probe/probe.js'
+import { defineProbe, type ProbeFinding, skipped } from '../../../probe/probe.js'
 import { judgeReactions, type Reaction } from '../../../session/still-answers.js'
+
+/** The first revision without batches. */
+const FIRST_WITHOUT = '2025-06-18'
 
 export const batch = defineProbe({
   id: 'conformance/batch',
@@ -11,6 +14,8 @@ export const batch = defineProbe({
     '2026-07-28': 'basic/transports/stdio#receiving-messages',
   },
   run: async (audit) => {
+    const { version } = audit.survey
+    if (version < FIRST_WITHOUT) return skipped(`the server speaks ${version}, which has batches`)
     const session = await audit.session()
     const requests = ['mcprove-batch-1', 'mcprove-batch-2'].map((id) =>
       session.message('mcprove/no-such-method', {}, { id }),

@@ -18,6 +18,17 @@ export const cases: readonly ProbeCase[] = [
   { name: 'has values that are objects', server: answering({ values: [{ name: 'Ada' }] }), verdict: 'error' },
   { name: 'forgets the object around the values', server: answering(['Ada']), verdict: 'error' },
   {
+    name: 'refuses every argument',
+    server: {
+      methods: {
+        'completion/complete': () => {
+          throw new CaseError(-32602, 'No suggestions for this argument')
+        },
+      },
+    },
+    verdict: 'inconclusive',
+  },
+  {
     name: 'announces completions, and has none',
     server: {
       methods: {

@@ -1,8 +1,9 @@
 import { showValue } from '../../../../core/text/show-value.js'
 import { isRecord, type RawRecord } from '../../../../core/trace/trace-fields.js'
 import { completionsOf, refLabel } from '../../../features/completion-targets.js'
+import { hasCode, METHOD_NOT_FOUND } from '../../../features/refusals.js'
 import { describeAnswer, type Exchange, resultOf } from '../../../probe/exchange.js'
-import { defineProbe, judged, type ProbeFinding, skipped } from '../../../probe/probe.js'
+import { defineProbe, inconclusive, judged, type ProbeFinding, skipped } from '../../../probe/probe.js'
 
 const MAX_VALUES = 100
 
@@ -21,15 +22,22 @@ export const completions = defineProbe({
     if (targets.length === 0) return skipped('no prompt and no resource template has an argument')
     const evidence: Exchange[] = []
     const findings: ProbeFinding[] = []
+    let refused: Exchange | undefined
     for (const { ref, argument } of targets) {
       const session = await audit.session()
       const exchange = await session.request('completion/complete', { ref, argument: { name: argument, value: 'a' } })
+      // Another error may be about this argument, or the server's own business.
+      if (resultOf(exchange) === undefined && !hasCode(exchange, METHOD_NOT_FOUND)) {
+        refused = exchange
+        continue
+      }
       evidence.push(exchange)
       const mistake = mistakeIn(exchange)
       if (mistake === undefined) continue
       const label = `the completion of ${showValue(argument, 40)} of ${refLabel(ref)}`
       findings.push({ message: `${label} ${mistake}`, subject: refLabel(ref), evidence: [exchange] })
     }
+    if (evidence.length === 0 && refused !== undefined) return inconclusive(describeAnswer(refused), refused)
     return judged(evidence, findings)
   },
 })

@@ -1,5 +1,6 @@
+import { isUndecided } from '../../../features/refusals.js'
 import { describeAnswer } from '../../../probe/exchange.js'
-import { defineProbe, judged, type ProbeFinding } from '../../../probe/probe.js'
+import { defineProbe, inconclusive, judged, type ProbeFinding } from '../../../probe/probe.js'
 import { answersIn, plainMethod } from '../../../session/still-answers.js'
 
 const REQUESTS = 20
@@ -9,9 +10,9 @@ export const concurrentRequests = defineProbe({
   title: 'Of requests that are under way together, each is answered once.',
   severity: 'error',
   clauses: {
-    '2025-06-18': 'basic#responses',
-    '2025-11-25': 'basic#result-responses',
-    '2026-07-28': 'basic#result-responses',
+    '2025-06-18': 'basic#messages',
+    '2025-11-25': 'basic#messages',
+    '2026-07-28': 'basic#messages',
   },
   run: async (audit) => {
     const session = await audit.open()
@@ -23,6 +24,9 @@ export const concurrentRequests = defineProbe({
     await session.next(() => false, audit.limits.quietMs)
     const answered = answersIn(session.wire.log.since(start)).map(({ id }) => id)
     const findings: ProbeFinding[] = []
+    // A limit of requests, or a gateway, says nothing about the protocol.
+    const refused = exchanges.find((one) => one.http !== undefined && isUndecided(one))
+    if (refused !== undefined) return inconclusive(describeAnswer(refused), refused)
     const missing = exchanges.filter(({ answer }) => answer === null)
     const [first] = missing
     if (first !== undefined) {

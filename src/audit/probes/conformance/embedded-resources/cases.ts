@@ -20,7 +20,7 @@ export const cases: readonly ProbeCase[] = [
     name: 'resources in a prompt that are not announced',
     server: { ...prompting, capabilities: { prompts: {} } },
     era: 'modern',
-    verdict: 'warning',
+    verdict: 'note',
   },
   { name: 'no embedded resources', server: {}, verdict: 'skipped' },
 ]

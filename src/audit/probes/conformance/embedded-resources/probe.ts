@@ -29,6 +29,8 @@ export const embeddedResources = defineProbe({
     if (gets.length === 0) return calls
     const found = gets.map(({ name, exchange }) => ({
       message: `the prompt ${showName(name)} has ${MESSAGE}`,
+      // Said of tools only.
+      severity: 'note' as const,
       subject: name,
       evidence: [exchange],
     }))

@@ -13,7 +13,8 @@ export const cases: readonly ProbeCase[] = [
   { name: 'a correct server', server: {}, verdict: 'passed' },
   { name: 'a correct server over HTTP', server: { transport: 'http' }, verdict: 'passed' },
   { name: 'has a code of its own', server: refusing(4041), verdict: 'passed' },
-  { name: 'has a code of the range for servers', server: refusing(-32001), verdict: 'passed' },
+  { name: 'has a code of the range that new servers should not use', server: refusing(-32001), verdict: 'note' },
+  { name: 'has a code that JSON-RPC reserves', server: refusing(-32500), verdict: 'warning' },
   { name: 'asks for a capability', server: refusing(-32021), verdict: 'passed' },
   {
     name: 'answers everything',

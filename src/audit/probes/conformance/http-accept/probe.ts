@@ -52,7 +52,7 @@ function refused([accept, reply]: [string, HttpReply]): ProbeFinding[] {
 function unwanted([accept, { status, body, exchange }]: [keyof typeof ONE, HttpReply]): ProbeFinding[] {
   if (status !== undefined && status >= 500) {
     const message = `a request with \`Accept: ${accept}\` is answered with ${describeAnswer(exchange)}, not HTTP 4xx`
-    return [{ message, severity: 'warning', subject: accept, evidence: [exchange] }]
+    return [{ message, severity: 'note', subject: accept, evidence: [exchange] }]
   }
   if (status === undefined || status >= 300 || body !== ONE[accept]) return []
   const what = body === 'events' ? 'an event stream' : 'JSON'

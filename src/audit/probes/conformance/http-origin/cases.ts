@@ -48,7 +48,7 @@ export const cases: readonly ProbeCase[] = [
     server: { transport: 'http', http: refusing((origin) => !/^http:\/\/(127|localhost)/.test(origin)) },
     verdict: 'error',
   },
-  { name: 'looks only at Host', server: { transport: 'http', http: ignoring('origin') }, verdict: 'warning' },
+  { name: 'looks only at Host', server: { transport: 'http', http: ignoring('origin') }, verdict: 'note' },
   {
     name: 'refuses with 400',
     server: { transport: 'http', http: refusing((origin) => !OWN.test(origin), 400) },

@@ -59,7 +59,7 @@ function accepted(foreign: string, { exchange }: HttpReply, rebound: HttpReply |
   if (rebound === undefined) return { message, severity: 'warning', evidence: [exchange] }
   const evidence = [exchange, rebound.exchange]
   if (isServed(rebound)) return { message: `${message}, and so is one whose Host is another site`, evidence }
-  return { message: `${message}; only its check of Host keeps other sites out`, severity: 'warning', evidence }
+  return { message: `${message}; only its check of Host keeps other sites out`, severity: 'note', evidence }
 }
 
 /** The oldest of the revisions names no status. */

@@ -6,6 +6,12 @@ function telling(changes: object): CaseServer {
   return guardedServer({ documents: { [CASE_METADATA]: { ...CASE_DOCUMENT, ...changes } } })
 }
 
+const OLD = {
+  protocolVersion: '2025-03-26',
+  capabilities: {},
+  serverInfo: { name: 'case-server', version: '1.0.0' },
+}
+
 export const cases: readonly ProbeCase[] = [
   { name: 'names itself and its authorization server', server: guardedServer(), verdict: 'passed' },
   {
@@ -27,5 +33,10 @@ export const cases: readonly ProbeCase[] = [
     verdict: 'warning',
   },
   { name: 'has no metadata', server: guardedServer({ documents: {} }), verdict: 'skipped' },
+  {
+    name: 'names no authorization server in a revision before the metadata',
+    server: { ...telling({ authorization_servers: [] }), methods: { initialize: () => OLD } },
+    verdict: 'skipped',
+  },
   { name: 'needs no token', server: { transport: 'http' }, verdict: 'skipped' },
 ]

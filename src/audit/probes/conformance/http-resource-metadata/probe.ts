@@ -2,7 +2,7 @@ import { showValue } from '../../../../core/text/show-value.js'
 import type { RawRecord } from '../../../../core/trace/trace-fields.js'
 import { isLoopbackUrl } from '../../../../mcp/raw/loopback-url.js'
 import { httpWireOf } from '../../../http/ask-http.js'
-import { NOT_PROTECTED, RESOURCE_METADATA } from '../../../http/authorization.js'
+import { excuseOf, NOT_PROTECTED, RESOURCE_METADATA } from '../../../http/authorization.js'
 import { METADATA } from '../../../http/clauses.js'
 import { defineProbe, judged, type ProbeFinding, skipped } from '../../../probe/probe.js'
 
@@ -13,6 +13,8 @@ export const httpResourceMetadata = defineProbe({
   clauses: METADATA,
   transports: ['http'],
   run: async (audit) => {
+    const excuse = excuseOf(audit)
+    if (excuse !== undefined) return skipped(excuse)
     const metadata = await audit.observe(RESOURCE_METADATA)
     if (metadata === null) return skipped(NOT_PROTECTED)
     const { document, evidence } = metadata

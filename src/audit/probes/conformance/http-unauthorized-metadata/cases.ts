@@ -10,7 +10,18 @@ const oldRevision: CaseServer['methods'] = {
   }),
 }
 
+const OLD = {
+  protocolVersion: '2025-03-26',
+  capabilities: {},
+  serverInfo: { name: 'case-server', version: '1.0.0' },
+}
+
 export const cases: readonly ProbeCase[] = [
+  {
+    name: 'has no metadata in a revision before it',
+    server: { ...guardedServer({ documents: {} }), methods: { initialize: () => OLD } },
+    verdict: 'skipped',
+  },
   { name: 'names its metadata', server: guardedServer(), verdict: 'passed' },
   { name: 'names its metadata in the modern era', server: guardedServer(), era: 'modern', verdict: 'passed' },
   { name: 'has metadata at the well-known place', server: guardedServer({ challenge: null }), verdict: 'passed' },

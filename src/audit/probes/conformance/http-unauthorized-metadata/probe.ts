@@ -1,4 +1,4 @@
-import { challengeOf, NOT_PROTECTED, RESOURCE_METADATA, WITHOUT_TOKEN } from '../../../http/authorization.js'
+import { challengeOf, excuseOf, NOT_PROTECTED, RESOURCE_METADATA, WITHOUT_TOKEN } from '../../../http/authorization.js'
 import { METADATA } from '../../../http/clauses.js'
 import { defineProbe, judged, type ProbeFinding, skipped } from '../../../probe/probe.js'
 
@@ -9,6 +9,8 @@ export const httpUnauthorizedMetadata = defineProbe({
   clauses: METADATA,
   transports: ['http'],
   run: async (audit) => {
+    const excuse = excuseOf(audit)
+    if (excuse !== undefined) return skipped(excuse)
     const metadata = await audit.observe(RESOURCE_METADATA)
     if (metadata === null) return skipped(NOT_PROTECTED)
     const { evidence, named, document, isElsewhere, trouble } = metadata

@@ -5,7 +5,10 @@ const MODERN_LOGGING = { capabilities: { tools: {}, logging: {} } }
 const checksLevel = ({ _meta }: Record<string, unknown>): Record<string, unknown> => {
   const level = (_meta as Record<string, unknown>)['io.modelcontextprotocol/logLevel']
   if (level === 'mcprove-loud') throw new CaseError(-32602, 'Invalid log level')
-  return { tools: [], ttlMs: 0, cacheScope: 'public' }
+  return { tools: [], resources: [], ttlMs: 0, cacheScope: 'public' }
+}
+const hasNone = (): never => {
+  throw new CaseError(-32601, 'Method not found')
 }
 
 export const cases: readonly ProbeCase[] = [
@@ -31,6 +34,21 @@ export const cases: readonly ProbeCase[] = [
     verdict: 'warning',
   },
   { name: 'ignores the level in the modern era', server: MODERN_LOGGING, era: 'modern', verdict: 'warning' },
+  {
+    name: 'has no tools, and checks the level in the modern era',
+    server: {
+      capabilities: { resources: {}, logging: {} },
+      methods: { 'tools/list': hasNone, 'resources/list': checksLevel },
+    },
+    era: 'modern',
+    verdict: 'passed',
+  },
+  {
+    name: 'lists nothing in the modern era',
+    server: { capabilities: { logging: {} } },
+    era: 'modern',
+    verdict: 'skipped',
+  },
   {
     name: 'does not answer',
     server: { onAnswer: (answer, { method }) => (method === 'logging/setLevel' ? null : answer) },

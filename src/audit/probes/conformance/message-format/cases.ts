@@ -48,6 +48,13 @@ export const cases: readonly ProbeCase[] = [
     verdict: 'error',
   },
   {
+    name: 'sends a notification with an id',
+    server: {
+      banner: '{"jsonrpc":"2.0","id":1,"method":"notifications/message","params":{"level":"info","data":"up"}}',
+    },
+    verdict: 'error',
+  },
+  {
     name: 'speaks JSON-RPC 1.0 over HTTP',
     server: { transport: 'http', onAnswer: (answer) => ({ ...answer, jsonrpc: '1.0' }) },
     verdict: 'error',

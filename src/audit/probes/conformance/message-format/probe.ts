@@ -1,3 +1,4 @@
+import { showName } from '../../../../core/text/show-name.js'
 import { showValue } from '../../../../core/text/show-value.js'
 import { isRecord, type RawRecord } from '../../../../core/trace/trace-fields.js'
 import { defineProbe, judged, type ProbeFinding } from '../../../probe/probe.js'
@@ -26,6 +27,9 @@ function mistakeIn(message: RawRecord): string | undefined {
   if ('method' in message) {
     if (typeof message.method !== 'string') return `has the method ${showValue(message.method, 40)}, not a text`
     if (hasResult || hasError) return 'has a method and an answer'
+    if ('id' in message && message.method.startsWith('notifications/')) {
+      return `is the notification ${showName(message.method)} with an id`
+    }
     if ('id' in message && !isId(message.id)) return `is a request with the id ${showValue(message.id, 40)}`
     return 'params' in message && !isRecord(message.params)
       ? `has the params ${showValue(message.params, 40)}, not an object`

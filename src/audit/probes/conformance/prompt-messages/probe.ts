@@ -1,4 +1,5 @@
 import { showName } from '../../../../core/text/show-name.js'
+import { isRecord, type RawRecord } from '../../../../core/trace/trace-fields.js'
 import { promptMistake } from '../../../../mcp/answers/answer-mistake.js'
 import { nothingListed } from '../../../features/listed-entries.js'
 import { PROMPT_GETS } from '../../../features/prompt-gets.js'
@@ -29,9 +30,24 @@ export const promptMessages = defineProbe({
       results.map(({ exchange }) => exchange),
       results.flatMap(({ name, exchange, result }): ProbeFinding[] => {
         const mistake = promptMistake(result)
-        if (mistake === null) return []
-        return [{ message: `the prompt ${showName(name)}: ${mistake}`, subject: name, evidence: [exchange] }]
+        const about = { subject: name, evidence: [exchange] }
+        if (mistake !== null) return [{ message: `the prompt ${showName(name)}: ${mistake}`, ...about }]
+        const index = messagesOf(result).findIndex(isUntyped)
+        if (index === -1) return []
+        const message = `the prompt ${showName(name)}: the embedded resource of messages[${index}] has no mimeType`
+        return [{ message, severity: 'warning', ...about }]
       }),
     )
   },
 })
+
+function messagesOf({ messages }: RawRecord): readonly unknown[] {
+  return Array.isArray(messages) ? messages : []
+}
+
+/** The page on prompts says MUST; in the schema the type is optional. */
+function isUntyped(message: unknown): boolean {
+  const content = isRecord(message) ? message.content : undefined
+  const resource = isRecord(content) && content.type === 'resource' ? content.resource : undefined
+  return isRecord(resource) && typeof resource.mimeType !== 'string'
+}

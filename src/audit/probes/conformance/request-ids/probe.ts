@@ -4,9 +4,10 @@ import { defineProbe, judged, type ProbeFinding } from '../../../probe/probe.js'
 import type { Session } from '../../../session/session.js'
 import { answersIn, plainMethod } from '../../../session/still-answers.js'
 
-/** Ids that go wrong where an id is tested for truth, made a text, or kept in 32 bits. */
+/** Ids that go wrong where an id is tested for truth, made a text, kept in 32 bits, or not in UTF-8. */
 const IDS: readonly (string | number)[] = [
   'mcprove-id',
+  'mcprove-é-日-🙂',
   '',
   0,
   700_001,

@@ -9,6 +9,7 @@ const TEXTS = [
     what: 'the cancellation of a request that does not exist',
     message: { method: 'notifications/cancelled', params: { requestId: 'mcprove-no-such-request' } },
   },
+  { what: 'a cancellation that names no request', message: { method: 'notifications/cancelled', params: {} } },
 ]
 
 export const unknownNotification = defineProbe({
