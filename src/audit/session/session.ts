@@ -1,5 +1,7 @@
 // A conversation with a server over a raw wire: the protocol as far as it takes to ask something, and no further.
+
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
+import { deadline } from '../../mcp/process/deadline.js'
 import type { Received } from '../../mcp/raw/message-log.js'
 import type { HttpReply, HttpWire, OpenWire, Wire } from '../../mcp/raw/wire.js'
 import type { Exchange } from '../probe/exchange.js'
@@ -124,7 +126,7 @@ export class Session {
       this.wire.send(JSON.stringify(message))
       return undefined
     }
-    const signal = AbortSignal.any([this.#setting.signal, AbortSignal.timeout(this.#setting.limits.timeoutMs)])
+    const signal = AbortSignal.any([this.#setting.signal, deadline(this.#setting.limits.timeoutMs)])
     return await this.wire
       .post(JSON.stringify(message), { headers: { ...this.headersOf(message), ...headers }, signal })
       .catch(() => undefined)
@@ -227,7 +229,7 @@ export class Session {
   }
 
   #within(timeMs: number): AbortSignal {
-    return AbortSignal.any([this.#setting.signal, AbortSignal.timeout(timeMs)])
+    return AbortSignal.any([this.#setting.signal, deadline(timeMs)])
   }
 
   async #respond(request: RawRecord): Promise<void> {
@@ -239,7 +241,7 @@ export class Session {
 
   async #endHttpSession(wire: HttpWire, id: string): Promise<void> {
     const headers = { 'Mcp-Session-Id': id, 'MCP-Protocol-Version': this.revision }
-    await wire.request({ method: 'DELETE', headers, signal: AbortSignal.timeout(END_MS) }).catch(() => {})
+    await wire.request({ method: 'DELETE', headers, signal: deadline(END_MS) }).catch(() => {})
   }
 }
 
