@@ -138,6 +138,11 @@ export class Audit {
     return await this.#server.session()
   }
 
+  /** For a probe that leaves the shared session in doubt: the next probe gets a new one. */
+  async dropSession(): Promise<void> {
+    await this.#server.close()
+  }
+
   /** A session of the probe's own, which ends with the probe. */
   async open(options?: SessionOptions): Promise<Session> {
     this.#assertRunning()

@@ -12,7 +12,7 @@ function answering(status: number): CaseServer {
 export const cases: readonly ProbeCase[] = [
   { name: 'ends the session', server: { transport: 'http' }, verdict: 'passed' },
   { name: 'does not let clients end sessions', server: answering(405), verdict: 'passed' },
-  { name: 'has no route for DELETE', server: answering(404), verdict: 'warning' },
+  { name: 'looks alike: has no route for DELETE', server: answering(404), verdict: 'note' },
   { name: 'fails', server: answering(500), verdict: 'warning' },
   {
     name: 'has no sessions',

@@ -2,7 +2,7 @@ import { askHttp, isServed } from '../../../http/ask-http.js'
 import { transportSection } from '../../../http/clauses.js'
 import { NO_SESSIONS, openWithId } from '../../../http/http-sessions.js'
 import { describeAnswer } from '../../../probe/exchange.js'
-import { defineProbe, found, inconclusive, judged, skipped } from '../../../probe/probe.js'
+import { defineProbe, inconclusive, judged, skipped } from '../../../probe/probe.js'
 
 const NOT_ALLOWED = 405
 
@@ -19,6 +19,8 @@ export const httpDelete = defineProbe({
     const { status, exchange } = reply
     if (status === undefined) return inconclusive(describeAnswer(exchange), exchange)
     if (isServed(reply) || status === NOT_ALLOWED) return judged([exchange])
-    return found(`DELETE of an open session is answered with HTTP ${status}, not 2xx or 405`, exchange)
+    const message = `DELETE of an open session is answered with HTTP ${status}, not 2xx or 405`
+    // 405 is what a server may say; only a failure is wrong whatever it allows.
+    return judged([exchange], [{ message, evidence: [exchange], ...(status >= 500 ? {} : { severity: 'note' }) }])
   },
 })
