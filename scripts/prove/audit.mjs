@@ -21,6 +21,8 @@ import { CACHE, installServer, nameOf, slugOf } from './servers/install-server.m
 
 const INSIDE = fileURLToPath(new URL('audit/inside.mjs', import.meta.url))
 const PAGE = 'docs/audit.md'
+/** Characters of a message. */
+const SHOWN = 160
 const LANES = ['conformance', 'security', 'relations', 'fuzz']
 const EXAMPLE_NAMES = new Set(EXAMPLES.map(nameOf))
 
@@ -99,7 +101,7 @@ function pageOf(rows) {
     server.version,
     scoreOf(outcome.tests),
     ...LANES.map((lane) => cellOf(findings, lane)),
-    Object.values(undecidedOf(outcome.tests)).reduce((sum, count) => sum + count, 0),
+    String(Object.values(undecidedOf(outcome.tests)).reduce((sum, count) => sum + count, 0)),
     outcome.audit.seconds.toFixed(0),
   ])
   const severe = rows.flatMap(({ name, findings }) =>
@@ -109,7 +111,7 @@ function pageOf(rows) {
         name,
         finding.rule,
         finding.severity,
-        finding.message.slice(0, 160).replaceAll('|', '\\|').replaceAll('\n', ' '),
+        beginning(finding.message),
         judgementOf(name, finding)?.why ?? 'not judged',
       ]),
   )
@@ -125,6 +127,10 @@ function pageOf(rows) {
     '',
     table(['server', 'rule', 'severity', 'finding', 'confirmed by hand'], severe),
   ].join('\n')
+}
+
+function beginning(text) {
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
 }
 
 function cellOf(findings, lane) {
