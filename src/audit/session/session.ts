@@ -42,6 +42,7 @@ export class Session {
   #opening: Exchange | undefined
   #sessionId: string | undefined
   #lastId = 0
+  #isSilent = false
 
   private constructor(wire: Wire, revision: Revision, setting: SessionSetting, options: SessionOptions) {
     this.wire = wire
@@ -67,6 +68,11 @@ export class Session {
   get opening(): Exchange {
     if (this.#opening === undefined) throw new Error('the session was not opened')
     return this.#opening
+  }
+
+  /** A process did not answer the last request: that, or what came before it, may still have an effect. */
+  get isSilent(): boolean {
+    return this.#isSilent
   }
 
   /** Of HTTP in the legacy era; undefined where the server has none. */
@@ -187,6 +193,7 @@ export class Session {
     if (this.wire.kind === 'stdio') {
       const { wire } = this
       const answer = await whileSending(() => wire.send(text), answered(signal))
+      this.#isSilent = answer === null
       return { sent, answer, ...this.#silence(answer, limitMs), ms: elapsed() }
     }
     const over = new AbortController()

@@ -100,8 +100,6 @@ export async function judgeReactions(
     const what = texts[index]?.what ?? 'the text'
     return [...says(reaction, what), ...deathAfter(session, reaction, what)]
   })
-  // What it still does because of this text is not what the next probe asked for.
-  if (session.wire.log.ended === undefined && reactions.at(-1)?.after.answer === null) await audit.dropSession()
   return judged(evidence, findings)
 }
 
