@@ -30,7 +30,7 @@ export class ServerAudit {
     const found = await surveyed(name, setting)
     if (found.surveys.length > 0) return new ServerAudit(found.surveys, setting)
     const said = ERAS.flatMap((era) => found.refused[era] ?? [])
-    throw serverFailure(name, new NoAnswer(refusals(said)), 'while it was opened', found.output)
+    throw serverFailure(name, refusals(said), 'while it was opened', found.output)
   }
 
   /** In each revision that the probe asks about and the server speaks; without clauses, in the newest one only. */
@@ -61,11 +61,16 @@ async function surveyed(name: string, setting: AuditSetting): Promise<Surveys> {
   }
 }
 
-function refusals(said: readonly Exchange[]): string {
+function refusals(said: readonly Exchange[]): NoAnswer {
+  const [status] = said.map(({ http }) => http?.status)
+  if ((status === 401 || status === 403) && said.every(({ http }) => http?.status === status)) {
+    const hint = 'Log in with `mcprove login`, or pass its credentials with --header.'
+    return new NoAnswer(`gives no access without authorization (HTTP ${status})`, { hint })
+  }
   const parts = said.map((exchange) => {
     const { sent } = exchange
     const method = typeof sent === 'object' && sent !== null && 'method' in sent ? sent.method : 'the request'
     return `${method}: ${describeAnswer(exchange)}`
   })
-  return `does not speak MCP (${parts.join('; ')})`
+  return new NoAnswer(`does not speak MCP (${parts.join('; ')})`)
 }

@@ -16,13 +16,21 @@ export function isSevere({ severity }) {
   return severity === 'critical' || severity === 'error'
 }
 
+/** How many runs of probes decided nothing: `{ conformance: 2 }`. */
+export function undecidedOf(tests) {
+  const counts = {}
+  for (const { audit } of tests) {
+    const { rule = '', runs = [] } = audit?.probe ?? {}
+    const undecided = runs.filter(({ status }) => status === 'inconclusive').length
+    const [lane] = rule.split('/')
+    if (undecided > 0) counts[lane] = (counts[lane] ?? 0) + undecided
+  }
+  return counts
+}
+
 /** Empty when there is no score. */
 export function scoreOf(tests) {
   return String(scoreRow(tests)?.score ?? '')
-}
-
-export function lanesOf(tests) {
-  return scoreRow(tests)?.lanes ?? {}
 }
 
 function scoreRow(tests) {

@@ -10,12 +10,12 @@ export function judgementOf(server, { rule, subject }) {
   )
 }
 
-/** Judgements whose finding is gone. */
+/** Judgements whose finding is gone. How far the budget of lane `fuzz` reaches depends on the machine. */
 export function unneededJudgements(rows) {
   const needed = new Set(
     rows.flatMap(({ name, findings }) => findings.flatMap((finding) => judgementOf(name, finding) ?? [])),
   )
-  return JUDGEMENTS.filter((one) => !needed.has(one)).map(
+  return JUDGEMENTS.filter((one) => !needed.has(one) && !one.rule.startsWith('fuzz/')).map(
     ({ server, rule }) => `${server}: ${rule} is judged, and not found any more`,
   )
 }

@@ -4,6 +4,7 @@ import { isRecord } from '../../core/trace/trace-fields.js'
 import { type Exchange, resultOf } from '../probe/exchange.js'
 import { inconclusive, judged, type Outcome, type ProbeFinding, skipped } from '../probe/probe.js'
 import { LIST_METHODS, type ListName, type Survey } from '../session/survey.js'
+import { hasCode, METHOD_NOT_FOUND } from './refusals.js'
 
 export interface ListedEntry {
   readonly value: unknown
@@ -70,6 +71,9 @@ export function judgeEntries(
 export function nothingListed({ lists, capabilities }: Survey, list: ListName): Outcome {
   const { noun, capability } = KINDS[list]
   const { trouble, pages } = lists[list]
+  const last = pages.at(-1)
+  // Without the method there is no such list. `announced-lists` says where one was announced.
+  if (last !== undefined && hasCode(last, METHOD_NOT_FOUND)) return skipped(`the server has no ${LIST_METHODS[list]}`)
   if (trouble !== undefined) return inconclusive(`the list cannot be read: ${trouble}`, ...pages)
   if (!isRecord(capabilities[capability])) return skipped(`the server does not announce \`${capability}\``)
   return skipped(`${LIST_METHODS[list]} lists no ${noun}`)

@@ -3,16 +3,15 @@ import { SeededRandom } from '../../catalog/distractors/seeded-random.js'
 import { showValue } from '../../core/text/show-value.js'
 import { NoAnswer } from '../../mcp/process/server-trouble.js'
 import type { Audit } from '../probe/audit.js'
-import { type FuzzBudget, fuzzBudget } from './fuzz-options.js'
+import { callMs, type FuzzBudget, fuzzBudget } from './fuzz-options.js'
 import type { FuzzReport, Sighting } from './fuzz-report.js'
 import { type CallReport, CannotOpen, FuzzServer } from './fuzz-server.js'
 import { ToolUnderFuzz } from './fuzzed-tool.js'
 import type { FuzzInput } from './inputs/fuzz-input.js'
+import { verdictOnSilence } from './judge/silence.js'
 import { type Verdict, verdictsOn } from './judge/verdicts.js'
 import { smallestSightings } from './shrink/shrink-sightings.js'
 
-/** A local tool answers sooner. One that does not is not called often. */
-export const CALL_MS = 5000
 /** Each call that is not answered costs seconds. */
 const MAX_SILENCES = 5
 /** For the report; a server that is wrong everywhere needs no more. */
@@ -40,7 +39,7 @@ class FuzzRun {
     this.#budget = fuzzBudget(audit.setting)
     const tools = audit.callable.flatMap((tool) => ToolUnderFuzz.of(tool, seed) ?? [])
     this.tools = new Map(tools.map((tool) => [tool.name, tool]))
-    this.#server = new FuzzServer(audit, Math.min(CALL_MS, audit.limits.timeoutMs))
+    this.#server = new FuzzServer(audit, callMs(audit.limits))
   }
 
   async report(): Promise<FuzzReport> {
@@ -122,8 +121,6 @@ function verdictOnEvent(
     case 'dropped':
       return { rule: 'crash', kind: 'dropped', what: `breaks the connection: ${event.how}` }
     case 'silent':
-      return event.isBlocked
-        ? { rule: 'hang', kind: 'blocked', what: `gives ${event.how}, and the server answers nothing else` }
-        : { rule: 'hang', kind: 'silent', severity: 'warning', what: `gives ${event.how}` }
+      return verdictOnSilence(event)
   }
 }

@@ -77,11 +77,14 @@ export class AuditedServer {
     return { open, limits, signal, forbidden: permission.forbidden(this.survey.tools) }
   }
 
-  /** The open session that probes share, opened again when it has ended. */
+  /** The open session that probes share, opened again when it has ended or does not answer. */
   async session(): Promise<Session> {
     const shared = await this.#shared?.catch(() => undefined)
-    if (shared !== undefined && shared.wire.log.ended === undefined) return shared
+    const isOpen = shared !== undefined && shared.wire.log.ended === undefined
+    if (isOpen && !shared.isSilent) return shared
     this.#ended ??= shared?.wire.log.ended
+    // What it does late is not what the next probe asks for.
+    if (isOpen) await this.close()
     this.#shared = Session.open(this.sessionSetting(this.setting.signal), this.survey.revision)
     return await this.#shared
   }

@@ -1,4 +1,5 @@
 // Which tools an audit may call. Whoever did not ask for writes gets none.
+import { parsedJson } from '../../core/json/parsed-json.js'
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 
 export interface PermissionOptions {
@@ -42,17 +43,9 @@ export function isReadOnly({ annotations }: RawRecord): boolean {
 /** Throws for a call of one of these, alone or in a batch. Texts that are JSON are looked into as well. */
 export function assertCallsAllowed(sent: unknown, forbidden: ReadonlySet<unknown>): void {
   if (forbidden.size === 0) return
-  const value = typeof sent === 'string' ? parsed(sent) : sent
+  const value = typeof sent === 'string' ? parsedJson(sent) : sent
   for (const one of Array.isArray(value) ? value : [value]) {
     if (!isRecord(one) || one.method !== 'tools/call' || !isRecord(one.params)) continue
     if (forbidden.has(one.params.name)) throw new Error(`a probe calls ${one.params.name}, which may not be called`)
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -1,6 +1,7 @@
-import { parsedJson } from '../../core/json/parsed-json.js'
 // A conversation with a server over a raw wire: the protocol as far as it takes to ask something, and no further.
+import { parsedJson } from '../../core/json/parsed-json.js'
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
+import { deadline } from '../../mcp/process/deadline.js'
 import type { Received } from '../../mcp/raw/message-log.js'
 import type { HttpReply, HttpWire, OpenWire, Wire } from '../../mcp/raw/wire.js'
 import type { Exchange } from '../probe/exchange.js'
@@ -43,6 +44,7 @@ export class Session {
   #sessionId: string | undefined
   #lastId = 0
   #responding = 0
+  #isSilent = false
 
   private constructor(wire: Wire, revision: Revision, setting: SessionSetting, options: SessionOptions) {
     this.wire = wire
@@ -68,6 +70,11 @@ export class Session {
   get opening(): Exchange {
     if (this.#opening === undefined) throw new Error('the session was not opened')
     return this.#opening
+  }
+
+  /** A process did not answer the last request: that, or what came before it, may still have an effect. */
+  get isSilent(): boolean {
+    return this.#isSilent
   }
 
   /** Of HTTP in the legacy era; undefined where the server has none. */
@@ -127,7 +134,7 @@ export class Session {
       this.wire.send(JSON.stringify(message))
       return undefined
     }
-    const signal = AbortSignal.any([this.#setting.signal, AbortSignal.timeout(this.#setting.limits.timeoutMs)])
+    const signal = AbortSignal.any([this.#setting.signal, deadline(this.#setting.limits.timeoutMs)])
     return await this.wire
       .post(JSON.stringify(message), { headers: { ...this.headersOf(message), ...headers }, signal })
       .catch(() => undefined)
@@ -188,6 +195,7 @@ export class Session {
     if (this.wire.kind === 'stdio') {
       const { wire } = this
       const answer = await whileSending(() => wire.send(text), answered(signal))
+      this.#isSilent = answer === null
       return { sent, answer, ...this.#silence(answer, limitMs), ms: elapsed() }
     }
     const over = new AbortController()
@@ -223,7 +231,7 @@ export class Session {
   }
 
   #within(timeMs: number): AbortSignal {
-    return AbortSignal.any([this.#setting.signal, AbortSignal.timeout(timeMs)])
+    return AbortSignal.any([this.#setting.signal, deadline(timeMs)])
   }
 
   async #respond(request: RawRecord): Promise<void> {
@@ -242,7 +250,7 @@ export class Session {
 
   async #endHttpSession(wire: HttpWire, id: string): Promise<void> {
     const headers = { 'Mcp-Session-Id': id, 'MCP-Protocol-Version': this.revision }
-    await wire.request({ method: 'DELETE', headers, signal: AbortSignal.timeout(END_MS) }).catch(() => {})
+    await wire.request({ method: 'DELETE', headers, signal: deadline(END_MS) }).catch(() => {})
   }
 }
 

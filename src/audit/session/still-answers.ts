@@ -1,7 +1,8 @@
-import { parsedJson } from '../../core/json/parsed-json.js'
 // Whether a server works after something odd was sent, and what it said to it.
+import { parsedJson } from '../../core/json/parsed-json.js'
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import type { Received } from '../../mcp/raw/message-log.js'
+import type { Audit } from '../probe/audit.js'
 import { describeAnswer, type Exchange } from '../probe/exchange.js'
 import { inconclusive, judged, type Outcome, type ProbeFinding } from '../probe/probe.js'
 import { eraOf } from '../probe/revision.js'
@@ -80,15 +81,15 @@ export function answersIn(received: readonly Received[]): readonly RawRecord[] {
  * one of them; an error, and silence where nothing needs an answer, are right.
  */
 export async function judgeReactions(
-  session: Session,
+  audit: Audit,
   texts: readonly { readonly text: string; readonly what: string }[],
-  quietMs: number,
   says: (reaction: Reaction, what: string) => readonly ProbeFinding[],
 ): Promise<Outcome> {
+  const session = await audit.session()
   const reactions = await reactionsTo(
     session,
     texts.map(({ text }) => text),
-    quietMs,
+    audit.limits.quietMs,
   )
   if (reactions === null) return inconclusive(`${plainMethod(session)} is not answered, so nothing can be compared`)
   const evidence = reactions.map(({ exchange }) => exchange)
@@ -99,9 +100,12 @@ export async function judgeReactions(
   return judged(evidence, findings)
 }
 
-/** A server that ended is reported by whoever runs the probe. */
 function deathAfter(session: Session, { exchange, after }: Reaction, what: string): readonly ProbeFinding[] {
-  if (after.answer !== null || session.wire.log.ended !== undefined) return []
-  const message = `after ${what}, ${plainMethod(session)} is not answered any more: ${describeAnswer(after)}`
-  return [{ message, evidence: [exchange, after] }]
+  if (after.answer !== null) return []
+  const { ended } = session.wire.log
+  const end =
+    ended === undefined
+      ? `${plainMethod(session)} is not answered any more: ${describeAnswer(after)}`
+      : `the server ended: ${ended}`
+  return [{ message: `after ${what}, ${end}`, evidence: [exchange, after] }]
 }

@@ -3,6 +3,7 @@ import type { Login, LoginClient } from '../../core/logins/login.js'
 import { addIssuedSecret } from '../../core/process/issued-secrets.js'
 import { showValue } from '../../core/text/show-value.js'
 import type { AuthorizationCode } from '../client/connection.js'
+import { deadline } from '../process/deadline.js'
 import { NoAnswer } from '../process/server-trouble.js'
 import { PastedMistake, readAuthorizationAnswer, wrongIssuer } from './authorization-answer.js'
 import { FlowProvider } from './flow-provider.js'
@@ -78,7 +79,7 @@ export class CodeFlow {
     } catch (error) {
       if (metadata !== undefined || !(error instanceof RefusedByIssuer) || !error.isFinal) throw error
       const problems: string[] = []
-      const limit = AbortSignal.timeout(METADATA_LIMIT_MS)
+      const limit = deadline(METADATA_LIMIT_MS)
       const { signal: ended } = this.#requests
       const signal = ended === undefined ? limit : AbortSignal.any([limit, ended])
       await findMetadata(new URL(this.#url), named?.href, problems, signal)

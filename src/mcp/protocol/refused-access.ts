@@ -1,4 +1,5 @@
 // How a server behind authorization answers a stranger: MCP, Authorization, and RFC 9728.
+
 import { extractWWWAuthenticateParams } from '@modelcontextprotocol/client'
 import { timeLimit } from '../../core/process/time-limit.js'
 import { showValue } from '../../core/text/show-value.js'
@@ -6,6 +7,7 @@ import { missingAnswer } from '../answers/answer-error.js'
 import { findMetadata } from '../auth/issuers/resource-metadata.js'
 import type { UrlAddress } from '../client/connection.js'
 import { checkedUrl } from '../client/url-transport.js'
+import { deadline } from '../process/deadline.js'
 import { serverFailure } from '../process/server-failure.js'
 import { NoAnswer } from '../process/server-trouble.js'
 import type { Fields } from './protocol-session.js'
@@ -65,7 +67,7 @@ export async function attemptAccess(
   token: 'none' | 'invalid',
   { timeoutMs = DEFAULT_TIMEOUT_MS, signal }: AttemptOptions = {},
 ): Promise<AccessAttempt> {
-  const limit = AbortSignal.timeout(timeLimit(timeoutMs))
+  const limit = deadline(timeLimit(timeoutMs))
   const signals = signal === undefined ? [limit] : [limit, signal]
   try {
     return await attempt(address, token, { timeoutMs, signal: AbortSignal.any(signals) })

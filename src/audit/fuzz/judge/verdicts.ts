@@ -112,8 +112,13 @@ function* onRefusal(input: FuzzInput, exchange: Exchange, tool: JudgedTool): Gen
     const what = `shows ${leaked.what} in an error: ${showValue(leaked.words, 160)}`
     yield { rule: 'internals-leaked', kind: leaked.what, what }
   }
-  if (!tool.isPlainAccepted || isFromElsewhere(text)) return
   const { broken } = input
+  if (broken === undefined && isOwnOutput(text)) {
+    const what = `answers with an error because its own result breaks its output schema: ${showValue(text.slice(0, 500), 140)}`
+    yield { rule: 'output-schema', kind: 'own check', severity: 'warning', what }
+    return
+  }
+  if (!tool.isPlainAccepted || isFromElsewhere(text)) return
   if (broken !== undefined && NAMED.includes(broken.kind)) {
     const stumble = stumbleIn(text)
     const said = text.trim() === '' ? 'an error without a message' : showValue(text.slice(0, 500), 100)
@@ -129,8 +134,22 @@ function* onRefusal(input: FuzzInput, exchange: Exchange, tool: JudgedTool): Gen
     }
   } else if (broken === undefined && !tool.isPlain(input) && isValidation(exchange, text)) {
     const what = `refuses arguments that its schema allows: ${showValue(text.slice(0, 500), 140)}`
-    yield { rule: 'valid-refused', kind: 'refused', what }
+    // Whoever trims a text finds it empty, which no schema can say and no model sends.
+    if (hasBlankText(input.args)) yield { rule: 'valid-refused', kind: 'refused blank', severity: 'note', what }
+    else yield { rule: 'valid-refused', kind: 'refused', what }
   }
+}
+
+/** A framework has checked the result of the tool, and says so with the code of invalid arguments. */
+function isOwnOutput(text: string): boolean {
+  return /\boutput validation error\b/i.test(text.slice(0, 300))
+}
+
+/** Somewhere in the value is a text with blanks only. */
+function hasBlankText(value: unknown): boolean {
+  if (typeof value === 'string') return value !== '' && value.trim() === ''
+  if (Array.isArray(value)) return value.some(hasBlankText)
+  return isRecord(value) && Object.values(value).some(hasBlankText)
 }
 
 /** What the check of arguments says, rather than the tool. */

@@ -3,12 +3,14 @@
 import type { RawRecord } from '../../../core/trace/trace-fields.js'
 import { NoAnswer } from '../../../mcp/process/server-trouble.js'
 import type { Audit } from '../../probe/audit.js'
-import { SHRINK_MS } from '../fuzz-options.js'
+import type { Exchange } from '../../probe/exchange.js'
+import { callMs, patientMs, SHRINK_MS } from '../fuzz-options.js'
 import type { Sighting } from '../fuzz-report.js'
 import { type CallReport, CannotOpen, FuzzServer } from '../fuzz-server.js'
 import type { ToolUnderFuzz } from '../fuzzed-tool.js'
 import type { FuzzInput } from '../inputs/fuzz-input.js'
-import { verdictsOn } from '../judge/verdicts.js'
+import { verdictOnLateAnswer, verdictOnSilence } from '../judge/silence.js'
+import { type Verdict, verdictsOn } from '../judge/verdicts.js'
 import { shrinkCalls } from './shrink-calls.js'
 import { type ShrinkLimits, shrinkArguments } from './shrink-input.js'
 
@@ -47,7 +49,7 @@ class Trials {
   constructor(audit: Audit, tools: Tools) {
     this.#audit = audit
     this.#tools = tools
-    this.#server = new FuzzServer(audit, audit.limits.timeoutMs)
+    this.#server = new FuzzServer(audit, callMs(audit.limits))
   }
 
   async smallest(sighting: Sighting): Promise<Sighting> {
@@ -118,19 +120,19 @@ class Trials {
     return report
   }
 
-  /** Whether it is silent again, on a new server that answers the plain call. */
+  /** Whether it is silent again, on a new server that answers the plain call, and for how long. */
   async #hang(sighting: Sighting): Promise<Sighting> {
     const [input] = sighting.calls
-    const plain = this.#tools.get(sighting.tool)?.inputs.plain
-    if (input === undefined || plain === undefined || !this.#limits.mayTry()) return sighting
+    const { limits } = this.#audit
+    const tool = this.#tools.get(sighting.tool)
+    if (input === undefined || tool?.inputs.plain === undefined || !this.#limits.mayTry()) return sighting
     await this.#server.stop()
-    const before = await this.#server.call({ tool: input.tool, args: plain })
-    const again = await this.#server.call(input)
+    const before = await this.#server.call({ tool: input.tool, args: tool.inputs.plain })
+    if (before.event.kind !== 'answered') return sighting
+    const { exchange, event } = await this.#server.call(input, patientMs(limits))
     await this.#server.stop()
-    const { kind } = sighting
-    const isSame = again.event.kind === 'silent' && again.event.isBlocked === (kind === 'blocked')
-    if (before.event.kind !== 'answered' || !isSame) return sighting
-    return { ...sighting, exchange: again.exchange, isReproduced: true }
+    const verdict = silenceAgain(event, exchange, sighting.kind === 'blocked', callMs(limits))
+    return verdict === undefined ? sighting : { ...sighting, ...verdict, exchange, isReproduced: true }
   }
 
   /** Something wrong in an answer: the server goes on, and the same arguments break the same keyword. */
@@ -163,6 +165,17 @@ class Trials {
     )
     return { ...sighting, calls: [{ ...input, args }], exchange, isReproduced: true }
   }
+}
+
+/** Undefined when it is not the same again. */
+function silenceAgain(
+  event: CallReport['event'],
+  { ms }: Exchange,
+  wasBlocked: boolean,
+  limitMs: number,
+): Verdict | undefined {
+  if (event.kind === 'answered') return ms < limitMs ? undefined : verdictOnLateAnswer(limitMs, wasBlocked)
+  return event.kind === 'silent' ? verdictOnSilence({ ...event, isBlocked: event.isBlocked && wasBlocked }) : undefined
 }
 
 function isSmall({ args }: FuzzInput): boolean {

@@ -1,5 +1,6 @@
 import type { FetchLike } from '@modelcontextprotocol/client'
 import { boundedResponse } from '../../answers/bounded-response.js'
+import { deadline } from '../../process/deadline.js'
 import { RefusedByIssuer } from './refused-by-issuer.js'
 
 /** The limit for token responses and metadata, which have a few kilobytes. */
@@ -13,9 +14,7 @@ const TIMEOUT_MS = 30_000
  */
 export function boundedFetch(aborted?: AbortSignal): FetchLike {
   return async (url, init) => {
-    const signals = [AbortSignal.timeout(TIMEOUT_MS), aborted, init?.signal].filter(
-      (signal) => signal instanceof AbortSignal,
-    )
+    const signals = [deadline(TIMEOUT_MS), aborted, init?.signal].filter((signal) => signal instanceof AbortSignal)
     return boundedResponse(await fetch(url, { ...init, signal: AbortSignal.any(signals) }), () => {}, MAX_ANSWER_BYTES)
   }
 }

@@ -23,9 +23,7 @@ export const batch = defineProbe({
     const texts = [{ what: 'a batch of two requests', text: JSON.stringify(requests) }]
     // Over HTTP, what is not a valid message is refused by the transport, which has clauses of its own.
     const isProcess = session.wire.kind === 'stdio'
-    return await judgeReactions(session, texts, audit.limits.quietMs, (reaction, what) =>
-      findingsIn(reaction, what, isProcess),
-    )
+    return await judgeReactions(audit, texts, (reaction, what) => findingsIn(reaction, what, isProcess))
   },
 })
 

@@ -19,7 +19,7 @@ export const invalidId = defineProbe({
       what: `${method} with the id ${showValue(id)}`,
       text: JSON.stringify({ jsonrpc: '2.0', id, method, params: meta }),
     }))
-    return await judgeReactions(session, texts, audit.limits.quietMs, findingsIn)
+    return await judgeReactions(audit, texts, findingsIn)
   },
 })
 

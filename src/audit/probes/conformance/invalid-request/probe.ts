@@ -20,7 +20,7 @@ export const invalidRequest = defineProbe({
   clauses: { '2025-06-18': 'basic#requests', '2025-11-25': 'basic#requests', '2026-07-28': 'basic#requests' },
   run: async (audit) => {
     const texts = TEXTS.map((text) => ({ what: `the text ${text}`, text }))
-    return await judgeReactions(await audit.session(), texts, audit.limits.quietMs, findingsIn)
+    return await judgeReactions(audit, texts, findingsIn)
   },
 })
 

@@ -14,7 +14,7 @@ export const malformedJson = defineProbe({
   title: 'A text that is not JSON has no result, and the server goes on.',
   severity: 'error',
   clauses: { '2025-06-18': 'basic#messages', '2025-11-25': 'basic#messages', '2026-07-28': 'basic#error-codes' },
-  run: async (audit) => await judgeReactions(await audit.session(), TEXTS, audit.limits.quietMs, findingsIn),
+  run: async (audit) => await judgeReactions(audit, TEXTS, findingsIn),
 })
 
 function findingsIn({ exchange, answers }: Reaction, what: string): readonly ProbeFinding[] {

@@ -20,6 +20,6 @@ export const requestWithoutId = defineProbe({
       what: `${method} without an id`,
       text: JSON.stringify({ jsonrpc: '2.0', method, params: meta }),
     }))
-    return await judgeReactions(session, texts, audit.limits.quietMs, answerFindings)
+    return await judgeReactions(audit, texts, answerFindings)
   },
 })

@@ -20,6 +20,6 @@ export const cases: readonly ProbeCase[] = [
     verdict: 'error',
   },
   { name: 'refuses this resource', server: failing('resources/subscribe', -32602), verdict: 'inconclusive' },
-  { name: 'has no resource', server: { resources: [] }, verdict: 'inconclusive' },
+  { name: 'has no resource', server: { resources: [] }, verdict: 'skipped' },
   { name: 'does not announce subscriptions', server: { capabilities: { resources: {} } }, verdict: 'skipped' },
 ]

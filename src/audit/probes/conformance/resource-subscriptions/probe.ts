@@ -1,5 +1,6 @@
 import { showName } from '../../../../core/text/show-name.js'
 import { isRecord } from '../../../../core/trace/trace-fields.js'
+import { nothingListed } from '../../../features/listed-entries.js'
 import { hasCode, METHOD_NOT_FOUND } from '../../../features/refusals.js'
 import { describeAnswer, resultOf } from '../../../probe/exchange.js'
 import { defineProbe, inconclusive, judged, skipped } from '../../../probe/probe.js'
@@ -14,8 +15,9 @@ export const resourceSubscriptions = defineProbe({
     if (!isRecord(resources) || resources.subscribe !== true) {
       return skipped('the server does not announce `resources.subscribe`')
     }
-    const uri = audit.survey.lists.resources.entries.map((one) => one.uri).find((one) => typeof one === 'string')
-    if (uri === undefined) return inconclusive('there is no resource to subscribe to')
+    const { entries } = audit.survey.lists.resources
+    const uri = entries.map((one) => one.uri).find((one) => typeof one === 'string')
+    if (uri === undefined) return nothingListed(audit.survey, 'resources')
     const session = await audit.open()
     const exchanges = [
       await session.request('resources/subscribe', { uri }),

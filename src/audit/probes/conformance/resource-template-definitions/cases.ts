@@ -1,3 +1,4 @@
+import { CaseError, type CaseServer } from '../../../case-server/case-server.js'
 import type { ProbeCase } from '../../../case-server/probe-case.js'
 
 export const cases: readonly ProbeCase[] = [
@@ -13,5 +14,17 @@ export const cases: readonly ProbeCase[] = [
     server: { resourceTemplates: [{ uri: 'note://{id}', name: 'note' }] },
     verdict: 'error',
   },
+  {
+    name: 'looks alike: has resources and does not know the method for templates',
+    server: withoutTemplates(),
+    verdict: 'skipped',
+  },
   { name: 'has no templates', server: { resourceTemplates: [] }, verdict: 'skipped' },
 ]
+
+function withoutTemplates(): CaseServer {
+  const refuse = () => {
+    throw new CaseError(-32601, 'Method not found')
+  }
+  return { methods: { 'resources/templates/list': refuse } }
+}

@@ -15,5 +15,5 @@ export const unaskedAnswer = defineProbe({
   title: 'An answer to a request that the server did not send is ignored.',
   severity: 'error',
   clauses: { '2025-06-18': 'basic#messages', '2025-11-25': 'basic#messages' },
-  run: async (audit) => await judgeReactions(await audit.session(), TEXTS, audit.limits.quietMs, answerFindings),
+  run: async (audit) => await judgeReactions(audit, TEXTS, answerFindings),
 })

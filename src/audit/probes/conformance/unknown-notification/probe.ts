@@ -23,6 +23,6 @@ export const unknownNotification = defineProbe({
   },
   run: async (audit) => {
     const texts = TEXTS.map(({ what, message }) => ({ what, text: JSON.stringify({ jsonrpc: '2.0', ...message }) }))
-    return await judgeReactions(await audit.session(), texts, audit.limits.quietMs, answerFindings)
+    return await judgeReactions(audit, texts, answerFindings)
   },
 })

@@ -3,6 +3,8 @@ import type { ProbeCase } from '../../../case-server/probe-case.js'
 import { searchServer } from '../../../case-server/search-server.js'
 
 const setting = { fuzz: { calls: 100 } }
+/** After the limit of an answer, and well before the audit gives up. */
+const LATE_MS = 700
 const never = () => new Promise<never>(() => {})
 
 export const cases: readonly ProbeCase[] = [
@@ -17,11 +19,26 @@ export const cases: readonly ProbeCase[] = [
   {
     name: 'looks alike: takes its time',
     server: searchServer(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 60))
+      await waited(60)
       return 'none'
     }),
     setting: { fuzz: { calls: 8 } },
     verdict: 'passed',
+  },
+  {
+    name: 'looks alike: an empty text takes longer than the audit waits at first',
+    server: searchServer(async ({ query }) => {
+      if (query === '') await waited(LATE_MS)
+      return 'none'
+    }),
+    setting,
+    verdict: 'note',
+  },
+  {
+    name: 'answers an empty text late, and nothing else until then',
+    server: busyWithEmptyText(),
+    setting,
+    verdict: 'warning',
   },
   { name: 'looks alike: answers no call at all', server: searchServer(never), setting, verdict: 'inconclusive' },
   {
@@ -46,4 +63,28 @@ function blockedByEmptyText(): CaseServer {
       return isBlocked ? [] : undefined
     },
   }
+}
+
+function busyWithEmptyText(): CaseServer {
+  let work = Promise.resolve()
+  const server = searchServer(async ({ query }) => {
+    if (query === '') work = waited(LATE_MS)
+    await work
+    return 'none'
+  })
+  const tools = server.tools?.map(({ call, ...tool }) => tool)
+  return {
+    ...server,
+    eras: ['legacy'],
+    methods: {
+      'tools/list': async () => {
+        await work
+        return { tools }
+      },
+    },
+  }
+}
+
+async function waited(ms: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -15,6 +15,6 @@ export const hang = defineProbe({
     await fuzzOutcome(audit, {
       rule: 'hang',
       isDecided: ({ calls, example }) => calls > 0 && example?.answer !== null,
-      undecided: 'not even a plain call was answered',
+      undecided: 'not even a plain call was answered in time',
     }),
 })

@@ -19,6 +19,15 @@ export const cases: readonly ProbeCase[] = [
     verdict: 'error',
   },
   {
+    name: 'checks its own result for an empty query and finds it wrong',
+    server: counting((query) => {
+      if (query === '') throw new Error('Output validation error: Invalid structured content for tool search')
+      return { count: 0 }
+    }),
+    setting,
+    verdict: 'warning',
+  },
+  {
     name: 'looks alike: has no structured content in its errors',
     server: counting((query) => {
       if (query === '') throw new Error('`query` is empty')

@@ -16,6 +16,28 @@ export const cases: readonly ProbeCase[] = [
     verdict: 'warning',
   },
   {
+    name: 'looks alike: trims a text and finds it too short',
+    server: searchServer(
+      ({ query }) => {
+        if (String(query).trim() === '') throw new CaseError(-32602, 'Invalid params: query is empty')
+        return 'none'
+      },
+      { inputSchema: { type: 'object', properties: { query: { type: 'string', minLength: 1 } }, required: ['query'] } },
+    ),
+    setting,
+    verdict: 'note',
+  },
+  {
+    name: 'looks alike: its own result is not valid',
+    server: searchServer(({ query }) => {
+      if (query === '')
+        throw new CaseError(-32602, 'Output validation error: Invalid structured content for tool search')
+      return 'none'
+    }),
+    setting,
+    verdict: 'passed',
+  },
+  {
     name: 'looks alike: finds nothing',
     server: searchServer(({ query }) => {
       if (query !== 'example') throw new Error(`Nothing has the name ${query}`)

@@ -1,4 +1,4 @@
-import type { CaseServer } from '../../../case-server/case-server.js'
+import type { CaseServer, CaseTool } from '../../../case-server/case-server.js'
 import type { ProbeCase } from '../../../case-server/probe-case.js'
 
 const outputSchema = { type: 'object' }
@@ -7,6 +7,15 @@ function serverWith(structuredContent: object, ...texts: readonly unknown[]): Ca
   const content = texts.map((text) => ({ type: 'text', text: typeof text === 'string' ? text : JSON.stringify(text) }))
   const tool = { name: 'get_weather', annotations: { readOnlyHint: true }, outputSchema }
   return { tools: [{ ...tool, call: () => ({ content, structuredContent }) }] }
+}
+
+const FAILING: CaseTool = {
+  name: 'get_forecast',
+  annotations: { readOnlyHint: true },
+  outputSchema,
+  call: () => {
+    throw new Error('The network is down')
+  },
 }
 
 const WEATHER = { city: 'Oslo', days: [{ high: 4 }, { high: 6 }] }
@@ -35,21 +44,11 @@ export const cases: readonly ProbeCase[] = [
   },
   { name: 'has another name as text', server: serverWith(WEATHER, { ...WEATHER, city: 'Rome' }), verdict: 'warning' },
   { name: 'has prose as text', server: serverWith(WEATHER, 'It is cold in Oslo.'), verdict: 'skipped' },
+  { name: 'has prose as text, and a tool that fails', server: withFailing('It is cold in Oslo.'), verdict: 'skipped' },
   { name: 'has no structured content', server: {}, verdict: 'skipped' },
-  {
-    name: 'fails every time',
-    server: {
-      tools: [
-        {
-          name: 'get_weather',
-          annotations: { readOnlyHint: true },
-          outputSchema,
-          call: () => {
-            throw new Error('The network is down')
-          },
-        },
-      ],
-    },
-    verdict: 'inconclusive',
-  },
+  { name: 'fails every time', server: { tools: [FAILING] }, verdict: 'inconclusive' },
 ]
+
+function withFailing(text: string): CaseServer {
+  return { tools: [...(serverWith(WEATHER, text).tools ?? []), FAILING] }
+}

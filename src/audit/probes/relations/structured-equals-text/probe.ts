@@ -21,7 +21,8 @@ export const structuredEqualsText = defineProbe({
     const verdicts = samples.flatMap((sample) => verdictOf(sample) ?? [])
     const hasSchema = audit.callable.some(({ outputSchema }) => outputSchema !== undefined)
     const failed = samples.find(({ exchange }) => successOf(exchange) === undefined)
-    if (verdicts.length === 0 && hasSchema && failed !== undefined) {
+    const hasStructured = samples.some(({ exchange }) => successOf(exchange)?.structured !== undefined)
+    if (verdicts.length === 0 && hasSchema && !hasStructured && failed !== undefined) {
       return inconclusive('no call of a tool with an output schema answered with structured content', failed.exchange)
     }
     return outcomeOf(verdicts, 'no tool that may be called answered with structured content and with JSON text')

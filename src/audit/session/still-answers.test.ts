@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { openCase } from '../case-server/probe-case.js'
+import { AuditedServer } from '../probe/audit.js'
+import { Permission } from '../probe/permission.js'
+import { malformedJson } from '../probes/conformance/malformed-json/probe.js'
+import { ping } from '../probes/conformance/ping/probe.js'
+import { runProbe } from '../run-probe.js'
+import { surveyServer } from './survey.js'
+
+const LIMITS = { openMs: 250, timeoutMs: 250, quietMs: 40, exitMs: 150, probeMs: 5000 }
+
+it('blames a server that reads no more for the text after which it does, and not for what the next probe asks', async () => {
+  let isDeaf = false
+  const setting = {
+    open: openCase({
+      eras: ['legacy'],
+      onText: (text) => {
+        if (text.includes('"initialize"')) isDeaf = false
+        if (!text.endsWith('}')) isDeaf = true
+        return isDeaf ? [] : undefined
+      },
+    }),
+    limits: LIMITS,
+    permission: new Permission(),
+    seed: 1,
+    signal: new AbortController().signal,
+    target: '-- node server.mjs',
+  }
+  const [survey] = (await surveyServer(setting, ['legacy'])).surveys
+  if (survey === undefined) throw new Error('the server does not speak the legacy era')
+  const server = new AuditedServer(survey, setting)
+  try {
+    expect(await runProbe(malformedJson, server)).toMatchObject({
+      findings: [{ message: 'after JSON that breaks off, ping is not answered any more: no answer within 250 ms' }],
+    })
+    expect(await runProbe(ping, server)).toMatchObject({ kind: 'judged', findings: [] })
+  } finally {
+    await server.close()
+  }
+})
