@@ -5,6 +5,7 @@ import type { HttpAnswer } from '../../mcp/raw/http-exchange.js'
 import type { HttpWire } from '../../mcp/raw/wire.js'
 import type { Audit } from '../probe/audit.js'
 import type { Exchange } from '../probe/exchange.js'
+import { deadline } from '../session/deadline.js'
 import type { Session } from '../session/session.js'
 import { readBody } from './read-body.js'
 
@@ -65,7 +66,7 @@ export async function askHttp(audit: Audit, session: Session, question: HttpQues
   const started = performance.now()
   const over = new AbortController()
   const given = question.signal === undefined ? [] : [question.signal]
-  const signal = AbortSignal.any([audit.signal, over.signal, ...given, AbortSignal.timeout(timeoutMs)])
+  const signal = deadline(timeoutMs, audit.signal, over.signal, ...given)
   const sent = shownQuestion(session, question)
   try {
     const answer = await wire.request({

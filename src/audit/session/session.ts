@@ -5,6 +5,7 @@ import type { HttpReply, HttpWire, OpenWire, Wire } from '../../mcp/raw/wire.js'
 import type { Exchange } from '../probe/exchange.js'
 import { eraOf, type Revision } from '../probe/revision.js'
 import { clientMeta, openingRequest } from './client-words.js'
+import { deadline } from './deadline.js'
 
 export interface SessionSetting {
   readonly open: OpenWire
@@ -124,7 +125,7 @@ export class Session {
       this.wire.send(JSON.stringify(message))
       return undefined
     }
-    const signal = AbortSignal.any([this.#setting.signal, AbortSignal.timeout(this.#setting.limits.timeoutMs)])
+    const signal = this.#within(this.#setting.limits.timeoutMs)
     return await this.wire
       .post(JSON.stringify(message), { headers: { ...this.headersOf(message), ...headers }, signal })
       .catch(() => undefined)
@@ -227,7 +228,7 @@ export class Session {
   }
 
   #within(timeMs: number): AbortSignal {
-    return AbortSignal.any([this.#setting.signal, AbortSignal.timeout(timeMs)])
+    return deadline(timeMs, this.#setting.signal)
   }
 
   async #respond(request: RawRecord): Promise<void> {
