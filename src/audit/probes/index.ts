@@ -91,6 +91,7 @@ import { structuredContentSchema as conformanceStructuredContentSchema } from '.
 import { structuredContentText as conformanceStructuredContentText } from './conformance/structured-content-text/probe.js'
 import { toolArgumentsChecked as conformanceToolArgumentsChecked } from './conformance/tool-arguments-checked/probe.js'
 import { toolDefinitions as conformanceToolDefinitions } from './conformance/tool-definitions/probe.js'
+import { toolFailures as conformanceToolFailures } from './conformance/tool-failures/probe.js'
 import { toolHeaderAnnotations as conformanceToolHeaderAnnotations } from './conformance/tool-header-annotations/probe.js'
 import { toolInputSchemas as conformanceToolInputSchemas } from './conformance/tool-input-schemas/probe.js'
 import { toolListOrder as conformanceToolListOrder } from './conformance/tool-list-order/probe.js'
@@ -234,6 +235,7 @@ export const probes: readonly Probe[] = [
   conformanceStructuredContentText,
   conformanceToolArgumentsChecked,
   conformanceToolDefinitions,
+  conformanceToolFailures,
   conformanceToolHeaderAnnotations,
   conformanceToolInputSchemas,
   conformanceToolListOrder,
