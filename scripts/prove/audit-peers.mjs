@@ -1,13 +1,13 @@
 // `mcprove audit` beside its peers on the same servers: mcp-assert, and the official conformance suite over HTTP. All of the
 // servers, or those whose names contain a word: node scripts/prove.mjs audit-peers [name...]. A person says in
 // audit/peers/classes.mjs what each kind of finding of a peer is worth, and what mcprove has for it; a kind that is not there
-// fails the step. UPDATE_DOCS=1 writes docs/audit.md.
-import { rmSync } from 'node:fs'
+// fails the step. UPDATE_DOCS=1 writes docs/audit.md; KEPT=1 compares what the last run kept, without running anything.
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { table } from '../schema-table.mjs'
 import { AUDITED } from './audit/audited.mjs'
-import { findingsOf } from './audit/findings.mjs'
+import { findingsOf, rulesFound } from './audit/findings.mjs'
 import { classOf } from './audit/peers/classes.mjs'
 import { ASSERT, installAssert } from './audit/peers/install-assert.mjs'
 import { assertFindings, conformanceFindings } from './audit/peers/peer-findings.mjs'
@@ -20,6 +20,7 @@ import { proveProduct } from './products/prove-product.mjs'
 import { CACHE, installServer, nameOf, slugOf } from './servers/install-server.mjs'
 
 const INSIDE = fileURLToPath(new URL('audit/peers/inside.mjs', import.meta.url))
+const RUNS = join(CACHE, 'peers')
 
 /** Servers that answer without a key and without the internet, so that a refusal means something. */
 const NAMES = [
@@ -44,13 +45,14 @@ export async function auditPeers(names = []) {
   const known = AUDITED.filter((one) => NAMES.includes(nameOf(one)))
   const wanted = known.filter((one) => names.length === 0 || names.some((name) => nameOf(one).includes(name)))
   if (wanted.length === 0) return [`no server is named ${names.join(' or ')}`]
-  install(wanted)
+  const isKept = process.env.KEPT !== undefined
+  if (!isKept) install(wanted)
   const rows = await inTurns(wanted, async (server) => {
-    const said = await proveProduct(slugOf(server), { cache: CACHE, inside: INSIDE, runs: join(CACHE, 'peers') })
-    rmSync(join(CACHE, 'peers', slugOf(server), 'home'), { recursive: true, force: true })
-    const found = [...assertFindings(said.assert), ...conformanceFindings(said.conformance)]
+    const { audit, inspect, assert, conformance } = isKept ? keptOf(server) : await foundOn(server)
+    const found = [...assertFindings(assert), ...conformanceFindings(conformance, revisionsOf(audit))]
     console.log(`  ${nameOf(server)}: ${found.length} findings of peers`)
-    return { name: nameOf(server), found, own: findingsOf(said.audit) }
+    const rules = new Set([...rulesFound(audit), ...lintFound(inspect)])
+    return { name: nameOf(server), found, own: findingsOf(audit), rules }
   })
   const { shown, failures } = compared(rows)
   console.log(shown)
@@ -68,55 +70,93 @@ function install(servers) {
   }
 }
 
+async function foundOn(server) {
+  const said = await proveProduct(slugOf(server), { cache: CACHE, inside: INSIDE, runs: RUNS })
+  rmSync(join(RUNS, slugOf(server), 'home'), { recursive: true, force: true })
+  return said
+}
+
+function keptOf(server) {
+  return JSON.parse(readFileSync(join(RUNS, `${slugOf(server)}-cells.json`), 'utf8'))
+}
+
+/** In which the server was audited. */
+function revisionsOf(audit) {
+  return new Set(audit.flatMap((test) => test.audit?.probe?.runs ?? []).map(({ revision }) => revision))
+}
+
+/** The kinds of lint findings of `mcprove inspect`. */
+function lintFound(inspect) {
+  const findings = [...(inspect?.tools ?? []).flatMap((tool) => tool.findings), ...(inspect?.findings ?? [])]
+  return findings.map(({ kind }) => `inspect: ${kind}`)
+}
+
 function compared(rows) {
   const failures = []
   const kinds = new Map()
-  for (const { name, found, own } of rows) {
+  for (const { name, found, rules } of rows) {
     for (const finding of found) {
       const kind = classOf(finding)
       if (kind === undefined) {
         failures.push(`${name}: ${finding.peer}: ${finding.what} is not judged: ${finding.detail.slice(0, 200)}`)
         continue
       }
-      const entry = kinds.get(kind) ?? { count: 0, servers: new Set(), covered: new Set() }
+      const entry = kinds.get(kind) ?? { count: 0, servers: new Set(), missed: new Set() }
       kinds.set(kind, entry)
       entry.count += 1
       entry.servers.add(name)
-      if (own.some(({ rule }) => kind.rules?.includes(rule))) entry.covered.add(name)
+      if (!kind.rules?.some((rule) => rules.has(rule))) entry.missed.add(name)
     }
   }
-  // A rule that is said to find the same must do so on each of these servers.
-  for (const [kind, { servers, covered }] of kinds) {
-    const missed = [...servers].filter((name) => !covered.has(name))
-    if (kind.rules !== undefined && missed.length > 0) {
-      failures.push(`${kind.peer}: ${kind.title}: not found by ${kind.rules.join(' or ')} on ${missed.join(', ')}`)
+  // A rule that is said to find the same must do so on each of these servers, unless a person says why not.
+  for (const [kind, { servers, missed }] of kinds) {
+    const unless = kind.unless ?? {}
+    const unexplained = [...missed].filter((name) => unless[name] === undefined)
+    if (kind.rules !== undefined && unexplained.length > 0) {
+      failures.push(`${kind.peer}: ${kind.title}: not found by ${kind.rules.join(' or ')} on ${unexplained.join(', ')}`)
+    }
+    for (const name of Object.keys(unless)) {
+      if (servers.has(name) && !missed.has(name))
+        failures.push(`${kind.title}: found on ${name}, with a reason why not`)
     }
   }
+  const shared = new Set(
+    [...kinds].flatMap(([{ rules = [] }, { servers }]) =>
+      rules.flatMap((rule) => [...servers].map((name) => `${name} ${rule}`)),
+    ),
+  )
   const shown = [
-    `${rows.length} servers, mcp-assert ${ASSERT.spec.split('@').at(-1)} (\`audit\`, \`lint\`, \`fuzz --runs 50\`), conformance suite ${SUITE_VERSION} (over HTTP).`,
+    `${rows.length} servers; mcp-assert ${ASSERT.spec.split('@').at(-1)} (\`audit\`, \`lint\`, \`fuzz --runs 50\`); official conformance suite ${SUITE_VERSION}, over HTTP on ${rows.filter(({ name }) => name.endsWith('(http)')).length} of them. Rules that begin with \`inspect:\` are findings of \`mcprove inspect\`.`,
     '',
-    table(['peer', 'finds', 'findings', 'servers', 'right?', 'mcprove'], [...kinds].map(kindCells)),
+    table(['peer', 'finds', 'findings', 'servers', 'right?', 'mcprove'], kindRows(kinds)),
     '',
-    'What `mcprove audit` finds on these servers:',
+    'What `mcprove audit` finds on the same servers, without notes:',
     '',
-    table(['rule', 'findings', 'servers'], ownCells(rows)),
+    table(['rule', 'severity', 'findings', 'servers', 'with a peer'], ownRows(rows, shared)),
   ].join('\n')
   return { shown, failures }
 }
 
-function kindCells([{ peer, title, right, rules = [], why }, { count, servers }]) {
-  const words = [...rules.map((rule) => `\`${rule}\``), ...(why === undefined ? [] : [why])].join('; ')
-  return [peer, title, String(count), String(servers.size), right, words]
+/** What is right first. */
+function kindRows(kinds) {
+  const order = ['yes', 'partly', 'no']
+  return [...kinds]
+    .sort(([one], [other]) => order.indexOf(one.right) - order.indexOf(other.right))
+    .map(([{ peer, title, right, rules = [], why, unless = {} }, { count, servers }]) => {
+      const reasons = Object.entries(unless).map(([name, reason]) => `not on ${name}: ${reason}`)
+      const words = [...rules.map((rule) => `\`${rule}\``), ...(why === undefined ? [] : [why]), ...reasons].join('; ')
+      return [peer, title, String(count), String(servers.size), right, words]
+    })
 }
 
-function ownCells(rows) {
-  const rules = [...new Set(rows.flatMap(({ own }) => own.map(({ rule }) => rule)))].sort()
-  return rules.map((rule) => {
-    const counts = rows.map(({ own }) => own.filter((finding) => finding.rule === rule).length)
-    return [
-      `\`${rule}\``,
-      String(counts.reduce((sum, one) => sum + one)),
-      String(counts.filter((one) => one > 0).length),
-    ]
+function ownRows(rows, shared) {
+  const all = rows.flatMap(({ name, own }) => own.map((finding) => ({ ...finding, name })))
+  const keys = [...new Set(all.map(({ rule, severity }) => `${rule} ${severity}`))].sort()
+  return keys.map((key) => {
+    const [rule, severity] = key.split(' ')
+    const found = all.filter((one) => one.rule === rule && one.severity === severity)
+    const servers = new Set(found.map(({ name }) => name))
+    const together = [...servers].filter((name) => shared.has(`${name} ${rule}`)).length
+    return [`\`${rule}\``, severity, String(found.length), String(servers.size), String(together)]
   })
 }

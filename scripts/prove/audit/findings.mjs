@@ -12,6 +12,14 @@ export function findingsOf(tests) {
   })
 }
 
+/** The rules that found anything, notes included. */
+export function rulesFound(tests) {
+  return tests.flatMap(({ audit }) => {
+    const { rule, runs = [] } = audit?.probe ?? {}
+    return runs.some(({ findings }) => findings.length > 0) ? [rule] : []
+  })
+}
+
 export function isSevere({ severity }) {
   return severity === 'critical' || severity === 'error'
 }

@@ -100,6 +100,7 @@ import { structuredContentText as conformanceStructuredContentText } from './con
 import { subscriptionAcknowledged as conformanceSubscriptionAcknowledged } from './conformance/subscription-acknowledged/probe.js'
 import { toolArgumentsChecked as conformanceToolArgumentsChecked } from './conformance/tool-arguments-checked/probe.js'
 import { toolDefinitions as conformanceToolDefinitions } from './conformance/tool-definitions/probe.js'
+import { toolFailures as conformanceToolFailures } from './conformance/tool-failures/probe.js'
 import { toolHeaderAnnotations as conformanceToolHeaderAnnotations } from './conformance/tool-header-annotations/probe.js'
 import { toolInputSchemas as conformanceToolInputSchemas } from './conformance/tool-input-schemas/probe.js'
 import { toolListOrder as conformanceToolListOrder } from './conformance/tool-list-order/probe.js'
@@ -271,6 +272,7 @@ export const probes: readonly Probe[] = [
   conformanceSubscriptionAcknowledged,
   conformanceToolArgumentsChecked,
   conformanceToolDefinitions,
+  conformanceToolFailures,
   conformanceToolHeaderAnnotations,
   conformanceToolInputSchemas,
   conformanceToolListOrder,

@@ -45,6 +45,8 @@ export class Session {
   #lastId = 0
   #responding = 0
   #isSilent = false
+  /** Ids of requests whose answer did not come in time. */
+  readonly #unanswered = new Set<unknown>()
 
   private constructor(wire: Wire, revision: Revision, setting: SessionSetting, options: SessionOptions) {
     this.wire = wire
@@ -104,10 +106,17 @@ export class Session {
     const { id } = message
     const isId = typeof id === 'string' || typeof id === 'number'
     const answered = (signal: AbortSignal) => (isId ? this.wire.log.answerTo(id, signal) : this.#nextAnswer(signal))
-    return await this.#exchange(message, JSON.stringify(message), answered, timeoutMs, {
+    const exchange = await this.#exchange(message, JSON.stringify(message), answered, timeoutMs, {
       ...this.headersOf(message),
       ...headers,
     })
+    if (isId && exchange.answer === null) this.#unanswered.add(id)
+    return exchange
+  }
+
+  /** Whether it is the answer to a request that nobody waits for any more: it says nothing of what was sent since. */
+  isLate(entry: Received): boolean {
+    return isAnswer(entry) && this.#unanswered.has(entry.message.id)
   }
 
   /** Sends a text that need not be a message, and waits for the next answer to anything. */
@@ -216,9 +225,8 @@ export class Session {
   }
 
   #nextAnswer(signal: AbortSignal): Promise<RawRecord | null> {
-    const isAnswer = (entry: Received): boolean =>
-      entry.kind === 'message' && ('result' in entry.message || 'error' in entry.message)
-    return this.wire.log.next(isAnswer, signal).then((entry) => (entry?.kind === 'message' ? entry.message : null))
+    const isNext = (entry: Received): boolean => isAnswer(entry) && !this.isLate(entry)
+    return this.wire.log.next(isNext, signal).then((entry) => (entry?.kind === 'message' ? entry.message : null))
   }
 
   #assertAllowed(sent: unknown): void {
@@ -279,4 +287,10 @@ function encodedName(name: string): string {
 
 function failureText(error: unknown): string {
   return error instanceof Error ? `no answer: ${error.message}` : 'no answer'
+}
+
+type ReceivedMessage = Extract<Received, { readonly kind: 'message' }>
+
+function isAnswer(entry: Received): entry is ReceivedMessage {
+  return entry.kind === 'message' && ('result' in entry.message || 'error' in entry.message)
 }

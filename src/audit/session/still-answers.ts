@@ -49,14 +49,16 @@ async function reactionTo(session: Session, text: string, quietMs: number): Prom
   const start = wire.log.count
   if (wire.kind === 'http') {
     const exchange = await session.askText(text, { headers: session.headersOf(messageIn(text)) })
-    const received = wire.log.since(start)
+    const received = wire.log.since(start).filter((entry) => !session.isLate(entry))
     return { exchange, answers: answersIn(received), received, after: await askPlainly(session) }
   }
   wire.send(text)
   const after = await askPlainly(session)
   // What is refused at once may still be said late.
   if (after.answer !== null) await session.next(() => false, quietMs)
-  const received = wire.log.since(start).filter((entry) => entry.kind !== 'message' || entry.message !== after.answer)
+  const received = wire.log
+    .since(start)
+    .filter((entry) => !session.isLate(entry) && (entry.kind !== 'message' || entry.message !== after.answer))
   const answers = answersIn(received)
   const [answer = null] = answers
   const silence = answer === null ? { silence: wire.log.ended ?? 'no answer' } : {}

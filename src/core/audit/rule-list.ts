@@ -604,6 +604,12 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     reference: { title: "MCP 2026-07-28, server/tools#tool", url: "https://modelcontextprotocol.io/specification/2026-07-28/server/tools#tool" },
   },
   {
+    id: "conformance/tool-failures",
+    title: "A tool that fails says so in its result, with `isError`.",
+    severity: "note",
+    reference: { title: "MCP 2026-07-28, server/tools#error-handling", url: "https://modelcontextprotocol.io/specification/2026-07-28/server/tools#error-handling" },
+  },
+  {
     id: "conformance/tool-header-annotations",
     title: "Every `x-mcp-header` is the name of a header of its own, on a text, integer or boolean below `properties`.",
     severity: "error",

@@ -23,12 +23,12 @@ const command = [...(program.endsWith('.js') ? [process.execPath] : []), program
 const isHttp = server.transport === 'http'
 
 const audit = await withServer(async (url) => {
-  const target = url === null ? [...Object.keys(keys).flatMap((name) => ['--env', name]), '--', ...command] : [url]
-  const words = ['audit', '--timeout', String(ANSWER_LIMIT_MS), '-o', 'result.json', ...target]
-  await box.mcprove(words, { limitMs: LIMIT_MS, more: keys })
+  await mcprove(url, ['audit', '-o', 'result.json'])
   const result = join(box.project, 'result.json')
   return existsSync(result) ? JSON.parse(readFileSync(result, 'utf8')).tests : []
 })
+
+const inspect = await withServer(async (url) => parsed((await mcprove(url, ['inspect', '--json'])).out))
 
 const assert = {}
 for (const [name, more] of Object.entries({ audit: [], lint: [], fuzz: ['--runs', '50', '--seed', '1'] })) {
@@ -55,7 +55,13 @@ if (isHttp) {
 }
 
 stopLeftovers(leftovers(box))
-writeFileSync(output, JSON.stringify({ audit, assert, conformance }))
+writeFileSync(output, JSON.stringify({ audit, inspect, assert, conformance }))
+
+async function mcprove(url, words) {
+  const target = url === null ? [...Object.keys(keys).flatMap((name) => ['--env', name]), '--', ...command] : [url]
+  const all = [...words, '--timeout', String(ANSWER_LIMIT_MS), ...target]
+  return await box.mcprove(all, { limitMs: LIMIT_MS, more: keys })
+}
 
 /** With the URL of a server that was started for it, or null for one on stdio. */
 async function withServer(use) {

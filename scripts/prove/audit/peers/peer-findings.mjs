@@ -27,14 +27,19 @@ function kindOf(detail = '') {
   return detail.slice(0, 60)
 }
 
-/** Checks that failed, without the one on the form of messages, which repeats the failure of its scenario. */
-export function conformanceFindings(checks) {
+/**
+ * Checks that failed, without the one on the form of messages, which repeats the failure of its scenario. `spoken`: the
+ * revisions of the server; it is asked for others too.
+ */
+export function conformanceFindings(checks, spoken) {
   return checks
     .filter(({ status, id }) => (status === 'FAILURE' || status === 'WARNING') && !id.startsWith('wire-schema-'))
     .map(({ id, scenario, version, errorMessage, description }) => ({
       peer: 'conformance',
-      what: `${scenario}: ${id}`,
-      version,
+      what:
+        version === undefined || spoken.has(version)
+          ? `${scenario}: ${id}`
+          : 'a revision that the server does not speak',
       detail: errorMessage ?? description ?? '',
     }))
 }
