@@ -5,10 +5,12 @@ import { fileURLToPath } from 'node:url'
 const FOLDER = fileURLToPath(new URL('../../../node_modules/@modelcontextprotocol/sdk/', import.meta.url))
 const { version } = JSON.parse(readFileSync(`${FOLDER}package.json`, 'utf8'))
 
-/** The port of an example that speaks HTTP; null for one on stdio. Examples only for HTTP+SSE are left out: no probe speaks it. */
+/**
+ * The port of an example that speaks HTTP; null for one on stdio. Examples only for HTTP+SSE are left out, since no probe speaks it,
+ * and so is elicitationUrlExample, which wants a login in a browser.
+ */
 const PORTS = {
   elicitationFormExample: 3000,
-  elicitationUrlExample: 3000,
   honoWebStandardStreamableHttp: 3000,
   jsonResponseStreamableHttp: 3000,
   mcpServerOutputSchema: null,
