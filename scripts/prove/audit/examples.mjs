@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url'
 const FOLDER = fileURLToPath(new URL('../../../node_modules/@modelcontextprotocol/sdk/', import.meta.url))
 const { version } = JSON.parse(readFileSync(`${FOLDER}package.json`, 'utf8'))
 
-/** The port of an example that speaks HTTP; null for one on stdio. Left out are examples only for HTTP+SSE, which no probe speaks, and elicitationUrlExample, behind the OAuth of a browser. */
+/**
+ * The port of an example that speaks HTTP; null for one on stdio. Examples only for HTTP+SSE are left out, since no probe speaks it,
+ * and so is elicitationUrlExample, which wants a login in a browser.
+ */
 const PORTS = {
   elicitationFormExample: 3000,
   honoWebStandardStreamableHttp: 3000,

@@ -74,7 +74,8 @@ export class AuditedServer {
   /** For sessions that end when `signal` is aborted, and that call no tool without permission. */
   sessionSetting(signal: AbortSignal): SessionSetting {
     const { open, limits, permission } = this.setting
-    return { open, limits, signal, forbidden: permission.forbidden(this.survey.tools) }
+    const { tools } = this.survey
+    return { open, limits, signal, forbidden: permission.forbidden(tools), tools }
   }
 
   /** The open session that probes share, opened again when it has ended or does not answer. */

@@ -33,6 +33,7 @@ import { httpOfflineAccess as conformanceHttpOfflineAccess } from './conformance
 import { httpOldHeaders as conformanceHttpOldHeaders } from './conformance/http-old-headers/probe.js'
 import { httpOldMethods as conformanceHttpOldMethods } from './conformance/http-old-methods/probe.js'
 import { httpOrigin as conformanceHttpOrigin } from './conformance/http-origin/probe.js'
+import { httpParamHeader as conformanceHttpParamHeader } from './conformance/http-param-header/probe.js'
 import { httpResourceMetadata as conformanceHttpResourceMetadata } from './conformance/http-resource-metadata/probe.js'
 import { httpResponseStatus as conformanceHttpResponseStatus } from './conformance/http-response-status/probe.js'
 import { httpSessionEnded as conformanceHttpSessionEnded } from './conformance/http-session-ended/probe.js'
@@ -205,6 +206,7 @@ export const probes: readonly Probe[] = [
   conformanceHttpOldHeaders,
   conformanceHttpOldMethods,
   conformanceHttpOrigin,
+  conformanceHttpParamHeader,
   conformanceHttpResourceMetadata,
   conformanceHttpResponseStatus,
   conformanceHttpSessionEnded,

@@ -2,6 +2,7 @@
 import { parsedJson } from '../../core/json/parsed-json.js'
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import { deadline } from '../../mcp/process/deadline.js'
+import { parameterHeaders } from '../../mcp/proxy/http/parameter-headers.js'
 import type { Received } from '../../mcp/raw/message-log.js'
 import type { HttpReply, HttpWire, OpenWire, Wire } from '../../mcp/raw/wire.js'
 import type { Exchange } from '../probe/exchange.js'
@@ -15,6 +16,8 @@ export interface SessionSetting {
   readonly signal: AbortSignal
   /** Names of tools that may not be called: a probe that calls one is wrong, and the call is not sent. */
   readonly forbidden?: ReadonlySet<unknown>
+  /** The tools of the server: some of their arguments are repeated in headers. */
+  readonly tools?: readonly RawRecord[]
 }
 
 export interface SessionOptions {
@@ -166,6 +169,7 @@ export class Session {
       'MCP-Protocol-Version': this.revision,
       ...(typeof method === 'string' ? { 'Mcp-Method': method } : {}),
       ...(typeof name === 'string' ? { 'Mcp-Name': encodedName(name) } : {}),
+      ...(method === 'tools/call' && isRecord(params) ? this.#parameterHeaders(params) : {}),
     }
   }
 
@@ -183,6 +187,11 @@ export class Session {
     if (method === 'initialize' && isRecord(this.#opening.answer?.result)) {
       await this.notify('notifications/initialized')
     }
+  }
+
+  #parameterHeaders({ name, arguments: args }: RawRecord): Record<string, string> {
+    const tool = this.#setting.tools?.find((one) => one.name === name)
+    return tool === undefined ? {} : parameterHeaders(tool.inputSchema, args)
   }
 
   #meta(): RawRecord {

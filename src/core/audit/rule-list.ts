@@ -202,6 +202,12 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     reference: { title: "MCP 2026-07-28, basic/transports/streamable-http#security-endpoint", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#security-endpoint" },
   },
   {
+    id: "conformance/http-param-header",
+    title: "A call whose Mcp-Param header is missing or is not its argument is refused with HTTP 400 and the error -32020.",
+    severity: "error",
+    reference: { title: "MCP 2026-07-28, basic/transports/streamable-http#server-behavior-for-custom-headers", url: "https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#server-behavior-for-custom-headers" },
+  },
+  {
     id: "conformance/http-resource-metadata",
     title: "The metadata of a protected server names the server and at least one authorization server.",
     severity: "error",
