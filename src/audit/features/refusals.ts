@@ -19,17 +19,18 @@ export function hasCode(exchange: Exchange, ...codes: readonly number[]): boolea
   return typeof code === 'number' && codes.includes(code)
 }
 
-/** `what` is the subject of a sentence: `the unknown prompt `x``. */
-export function judgeRefusal(
-  exchange: Exchange,
-  what: string,
-  code: number = INVALID_PARAMS,
-  severity?: ProbeFinding['severity'],
-): Outcome {
+/**
+ * Whether a request is refused with -32602. `what` is the subject of a sentence: `the unknown prompt `x``. Where the
+ * specification only recommends the code, a refusal with another one is a note: the request was refused, clients do not go by
+ * the code, and authors who use an SDK cannot change it.
+ */
+export function judgeRefusal(exchange: Exchange, what: string, level: 'required' | 'recommended'): Outcome {
   if (isUndecided(exchange)) return inconclusive(describeAnswer(exchange), exchange)
-  if (hasCode(exchange, code)) return judged([exchange])
-  const message = `${what} is answered with ${describeAnswer(exchange)}, not with the error ${code}`
-  return judged([exchange], [{ message, evidence: [exchange], ...(severity === undefined ? {} : { severity }) }])
+  if (hasCode(exchange, INVALID_PARAMS)) return judged([exchange])
+  const message = `${what} is answered with ${describeAnswer(exchange)}, not with the error ${INVALID_PARAMS}`
+  const isRefused = level === 'recommended' && errorOf(exchange) !== undefined
+  const finding: ProbeFinding = { message, evidence: [exchange], ...(isRefused ? { severity: 'note' } : {}) }
+  return judged([exchange], [finding])
 }
 
 /** Several questions of one probe: undecided only when all are. */

@@ -31,7 +31,7 @@ export const cases: readonly ProbeCase[] = [
         },
       },
     },
-    verdict: 'warning',
+    verdict: 'note',
   },
   { name: 'ignores the level in the modern era', server: MODERN_LOGGING, era: 'modern', verdict: 'warning' },
   {

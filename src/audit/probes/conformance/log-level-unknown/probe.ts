@@ -28,6 +28,6 @@ export const logLevelUnknown = defineProbe({
     const exchange = isModern
       ? await session.request(LIST_METHODS[list ?? 'tools'], {}, { meta: { [LOG_LEVEL_KEY]: LEVEL } })
       : await session.request('logging/setLevel', { level: LEVEL })
-    return judgeRefusal(exchange, `the log level \`${LEVEL}\``)
+    return judgeRefusal(exchange, `the log level \`${LEVEL}\``, 'recommended')
   },
 })

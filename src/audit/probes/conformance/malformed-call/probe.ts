@@ -24,7 +24,7 @@ export const malformedCall = defineProbe({
     const outcomes: Outcome[] = []
     for (const { what, params } of MALFORMED) {
       const session = await audit.session()
-      outcomes.push(judgeRefusal(await session.request('tools/call', params), what))
+      outcomes.push(judgeRefusal(await session.request('tools/call', params), what, 'required'))
     }
     return judgeAll(outcomes)
   },

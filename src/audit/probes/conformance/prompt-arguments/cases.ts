@@ -35,6 +35,6 @@ export const cases: readonly ProbeCase[] = [
         },
       },
     },
-    verdict: 'warning',
+    verdict: 'note',
   },
 ]

@@ -26,7 +26,9 @@ export const promptArguments = defineProbe({
     for (const { name } of working) {
       const session = await audit.session()
       const exchange = await session.request('prompts/get', { name })
-      outcomes.push(judgeRefusal(exchange, `the prompt ${showName(name)} without its required arguments`))
+      outcomes.push(
+        judgeRefusal(exchange, `the prompt ${showName(name)} without its required arguments`, 'recommended'),
+      )
     }
     return judgeAll(outcomes)
   },

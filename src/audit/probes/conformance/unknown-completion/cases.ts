@@ -25,6 +25,6 @@ export const cases: readonly ProbeCase[] = [
         },
       },
     },
-    verdict: 'warning',
+    verdict: 'note',
   },
 ]

@@ -19,6 +19,7 @@ export const unknownCompletion = defineProbe({
     if (!isRecord(prompts)) return skipped('the server does not announce `prompts`')
     const session = await audit.session()
     const params = { ref: { type: 'ref/prompt', name: NAME }, argument: { name: 'name', value: 'a' } }
-    return judgeRefusal(await session.request('completion/complete', params), `the unknown prompt \`${NAME}\``)
+    const exchange = await session.request('completion/complete', params)
+    return judgeRefusal(exchange, `the unknown prompt \`${NAME}\``, 'recommended')
   },
 })

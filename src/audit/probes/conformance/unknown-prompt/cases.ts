@@ -20,7 +20,7 @@ export const cases: readonly ProbeCase[] = [
         },
       },
     },
-    verdict: 'warning',
+    verdict: 'note',
   },
   {
     name: 'does not answer',

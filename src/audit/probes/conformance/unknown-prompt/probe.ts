@@ -16,6 +16,7 @@ export const unknownPrompt = defineProbe({
   run: async (audit) => {
     if (!isRecord(audit.survey.capabilities.prompts)) return skipped('the server does not announce `prompts`')
     const session = await audit.session()
-    return judgeRefusal(await session.request('prompts/get', { name: NAME }), `the unknown prompt \`${NAME}\``)
+    const exchange = await session.request('prompts/get', { name: NAME })
+    return judgeRefusal(exchange, `the unknown prompt \`${NAME}\``, 'recommended')
   },
 })

@@ -17,11 +17,13 @@ export const unknownTask = defineProbe({
     const methods = ['tasks/get', 'tasks/result', ...(isRecord(tasks.cancel) ? ['tasks/cancel'] : [])]
     const outcomes: Outcome[] = []
     for (const method of methods) {
-      outcomes.push(judgeRefusal(await session.request(method, { taskId: ID }), `${method} of an unknown task`))
+      outcomes.push(
+        judgeRefusal(await session.request(method, { taskId: ID }), `${method} of an unknown task`, 'required'),
+      )
     }
     if (isRecord(tasks.list)) {
       const exchange = await session.request('tasks/list', { cursor: 'mcprove-no-such-cursor' })
-      outcomes.push(judgeRefusal(exchange, 'tasks/list with an unknown cursor'))
+      outcomes.push(judgeRefusal(exchange, 'tasks/list with an unknown cursor', 'required'))
     }
     return judgeAll(outcomes)
   },
