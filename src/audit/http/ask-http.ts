@@ -1,7 +1,9 @@
 // One HTTP request of a probe, with any headers, and all that came back within a time.
+
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import type { StreamEvent } from '../../mcp/raw/event-reader.js'
 import type { HttpAnswer } from '../../mcp/raw/http-exchange.js'
+import { timeLimit } from '../../mcp/raw/time-limit.js'
 import type { HttpWire } from '../../mcp/raw/wire.js'
 import type { Audit } from '../probe/audit.js'
 import type { Exchange } from '../probe/exchange.js'
@@ -66,7 +68,7 @@ export async function askHttp(audit: Audit, session: Session, question: HttpQues
   const started = performance.now()
   const over = new AbortController()
   const given = question.signal === undefined ? [] : [question.signal]
-  const signal = AbortSignal.any([audit.signal, over.signal, ...given, AbortSignal.timeout(timeoutMs)])
+  const signal = AbortSignal.any([audit.signal, over.signal, ...given, timeLimit(timeoutMs)])
   const sent = shownQuestion(session, question)
   try {
     const answer = await wire.request({

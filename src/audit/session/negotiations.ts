@@ -1,4 +1,5 @@
 // What a server answers to `initialize`, for each protocol version that a client may ask for.
+import { timeLimit } from '../../mcp/raw/time-limit.js'
 import type { Audit, Observation } from '../probe/audit.js'
 import { type Exchange, resultOf } from '../probe/exchange.js'
 import { CLIENT_INFO } from './client-words.js'
@@ -31,7 +32,7 @@ async function negotiate(audit: Audit, asked: string): Promise<Exchange> {
   const { wire } = session
   const id = exchange.http?.headers['mcp-session-id']
   if (wire.kind === 'http' && id !== undefined) {
-    const signal = AbortSignal.timeout(audit.limits.timeoutMs)
+    const signal = timeLimit(audit.limits.timeoutMs)
     await wire.request({ method: 'DELETE', headers: { 'Mcp-Session-Id': id }, signal }).catch(() => {})
   }
   await session.close()

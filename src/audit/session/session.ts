@@ -1,6 +1,8 @@
 // A conversation with a server over a raw wire: the protocol as far as it takes to ask something, and no further.
+
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
 import type { Received } from '../../mcp/raw/message-log.js'
+import { timeLimit } from '../../mcp/raw/time-limit.js'
 import type { HttpReply, HttpWire, OpenWire, Wire } from '../../mcp/raw/wire.js'
 import type { Exchange } from '../probe/exchange.js'
 import { assertCallsAllowed } from '../probe/permission.js'
@@ -126,7 +128,7 @@ export class Session {
       this.wire.send(JSON.stringify(message))
       return undefined
     }
-    const signal = AbortSignal.any([this.#setting.signal, AbortSignal.timeout(this.#setting.limits.timeoutMs)])
+    const signal = AbortSignal.any([this.#setting.signal, timeLimit(this.#setting.limits.timeoutMs)])
     return await this.wire
       .post(JSON.stringify(message), { headers: { ...this.headersOf(message), ...headers }, signal })
       .catch(() => undefined)
@@ -222,13 +224,14 @@ export class Session {
   }
 
   #within(timeMs: number): AbortSignal {
-    return AbortSignal.any([this.#setting.signal, AbortSignal.timeout(timeMs)])
+    return AbortSignal.any([this.#setting.signal, timeLimit(timeMs)])
   }
 
   async #respond(request: RawRecord): Promise<void> {
     const { id, method } = request
-    // Over HTTP each answer is a request of ours.
+    // A server that floods gets no answers: over HTTP each is a request of ours, over stdio they pile up unread.
     if (this.#responding >= MAX_RESPONDING) return
+    if (this.wire.kind === 'stdio' && this.wire.unread > MAX_UNREAD_BYTES) return
     this.#responding += 1
     try {
       const own = this.#options.respond?.(request)
@@ -241,7 +244,7 @@ export class Session {
 
   async #endHttpSession(wire: HttpWire, id: string): Promise<void> {
     const headers = { 'Mcp-Session-Id': id, 'MCP-Protocol-Version': this.revision }
-    await wire.request({ method: 'DELETE', headers, signal: AbortSignal.timeout(END_MS) }).catch(() => {})
+    await wire.request({ method: 'DELETE', headers, signal: timeLimit(END_MS) }).catch(() => {})
   }
 }
 
@@ -249,6 +252,8 @@ export class Session {
 const END_MS = 1000
 /** Requests of a server that are answered at the same time; a flood of them is not answered. */
 const MAX_RESPONDING = 50
+/** More than a pipe holds: the server does not read. */
+const MAX_UNREAD_BYTES = 64 * 1024
 const NOTHING: ReadonlySet<unknown> = new Set()
 
 /** Whoever waits is there before the server can answer. */

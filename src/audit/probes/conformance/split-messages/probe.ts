@@ -1,3 +1,4 @@
+import { timeLimit } from '../../../../mcp/raw/time-limit.js'
 import { describeAnswer, type Exchange } from '../../../probe/exchange.js'
 import { defineProbe, inconclusive, judged, type ProbeFinding } from '../../../probe/probe.js'
 import type { Session } from '../../../session/session.js'
@@ -40,7 +41,7 @@ async function asked(
 ): Promise<readonly Exchange[]> {
   const messages = ids.map((id) => session.message(plainMethod(session), {}, { id }))
   const started = performance.now()
-  const signal = AbortSignal.timeout(timeoutMs)
+  const signal = timeLimit(timeoutMs)
   const answers = ids.map((id) => session.wire.log.answerTo(id, signal))
   await write(session, Buffer.from(messages.map((message) => `${JSON.stringify(message)}\n`).join('')))
   return await Promise.all(
