@@ -4,6 +4,7 @@
 import { ensureFreshBuild } from '../bench/fresh-build.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { audit } from './prove/audit.mjs'
+import { auditHostile } from './prove/audit-hostile.mjs'
 import { auditPeers } from './prove/audit-peers.mjs'
 import { benchWithinBars } from './prove/bench-within-bars.mjs'
 import { bfcl } from './prove/bfcl.mjs'
@@ -57,6 +58,7 @@ const STEPS = {
   conformance: () => conformance(paths),
   audit: () => audit(paths),
   'audit-peers': () => auditPeers(paths),
+  'audit-hostile': auditHostile,
   'slow-start': slowStart,
   bench: benchWithinBars,
   'mutation-math': () => mutantsKilled('math'),

@@ -78,7 +78,8 @@ it.concurrent.each(SERVERS)('over $transport, $era: all probes together call $wh
   const { transport, era, permission, allowed } = one
   const calls = new Set<unknown>()
   const setting = settingFor(openCase(countingServer(transport, calls)), permission)
-  const [survey] = (await surveyServer(setting, [era])).surveys
+  const limits = { openMs: 30_000, timeoutMs: 30_000 }
+  const [survey] = (await surveyServer({ ...setting, limits }, [era])).surveys
   if (survey === undefined) throw new Error(`the server does not speak the ${era} era`)
   const asked = probesFor(survey)
   expect(asked.length).toBeGreaterThan(60)

@@ -166,6 +166,7 @@ export function openCaseProcess(server: CaseServer): StdioWire {
     log,
     exit,
     pid: undefined,
+    unread: 0,
     stderr: [],
     send: (text) => write(Buffer.from(`${text}\n`)),
     write,

@@ -253,8 +253,9 @@ export class Session {
 
   async #respond(request: RawRecord): Promise<void> {
     const { id, method } = request
-    // Over HTTP each answer is a request of ours.
+    // A server that floods gets no answers: over HTTP each is a request of ours, over stdio they pile up unread.
     if (this.#responding >= MAX_RESPONDING) return
+    if (this.wire.kind === 'stdio' && this.wire.unread > MAX_UNREAD_BYTES) return
     this.#responding += 1
     try {
       const own = this.#options.respond?.(request)
@@ -275,6 +276,8 @@ export class Session {
 const END_MS = 1000
 /** Requests of a server that are answered at the same time; a flood of them is not answered. */
 const MAX_RESPONDING = 50
+/** More than a pipe holds: the server does not read. */
+const MAX_UNREAD_BYTES = 64 * 1024
 const NOTHING: ReadonlySet<unknown> = new Set()
 
 /** Whoever waits is there before the server can answer. */

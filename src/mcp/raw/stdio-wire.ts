@@ -24,11 +24,14 @@ export function openStdioWire(address: StdioAddress): StdioWire {
     if (line.trim() !== '') log.addText(line)
   })
   let unasked = 0
+  let isClosing = false
   const stopReading = (why: string): void => {
     log.end(why)
     process.stdout.destroy()
   }
   process.stdout.on('data', (chunk: Buffer) => {
+    // A flood that is still read would hold up the end of the process.
+    if (isClosing || log.ended !== undefined) return
     unasked += chunk.length
     if (!lines.push(chunk)) stopReading(`wrote a line of over ${MAX_LINE_BYTES} bytes`)
     else if (unasked > MAX_UNASKED_BYTES) stopReading(`wrote over ${MAX_UNASKED_BYTES} bytes that nobody asked for`)
@@ -56,9 +59,15 @@ export function openStdioWire(address: StdioAddress): StdioWire {
     get stderr() {
       return process.stderr.lines()
     },
+    get unread() {
+      return process.stdin.writableLength
+    },
     send: (text) => put(`${text}\n`),
     write: put,
     closeInput: () => process.stdin.end(),
-    close: () => process.end(),
+    close: () => {
+      isClosing = true
+      return process.end()
+    },
   }
 }

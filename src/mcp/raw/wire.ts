@@ -16,6 +16,8 @@ export interface StdioWire extends AnyWire {
   readonly kind: 'stdio'
   /** Undefined for a server that is not a process. */
   readonly pid: number | undefined
+  /** How many bytes of what was sent the server has not read yet. */
+  readonly unread: number
   /** Writes the text and a line feed. */
   send(text: string): void
   /** Writes bytes as they are: a part of a message. */
