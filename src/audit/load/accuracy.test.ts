@@ -1,11 +1,9 @@
 // What a load measures, against servers whose times are known.
 import { expect, it } from 'vitest'
 import { installAllEngines } from '../../core/engines/install-all-engines.js'
+import { loadAudit } from '../case-server/load-audit.js'
 import { after, loadCase, oneByOne } from '../case-server/load-case.js'
 import { openCase } from '../case-server/probe-case.js'
-import { Audit, AuditedServer } from '../probe/audit.js'
-import { Permission } from '../probe/permission.js'
-import { surveyServer } from '../session/survey.js'
 import { isLoad, LOAD, type LoadReport } from './load-observation.js'
 import { sizeOf } from './ramp.js'
 import { merged } from './standing.js'
@@ -14,15 +12,7 @@ import { percentile } from './tally.js'
 installAllEngines()
 
 async function loaded({ server, setting: { load } }: ReturnType<typeof loadCase>): Promise<LoadReport> {
-  const setting = {
-    open: openCase(server),
-    limits: { openMs: 1000, timeoutMs: 1000, quietMs: 40, exitMs: 150, probeMs: 20_000 },
-    permission: new Permission(),
-    ...{ seed: 1, signal: new AbortController().signal, target: '-- node server.mjs', load },
-  }
-  const [survey] = (await surveyServer(setting, ['legacy'])).surveys
-  if (survey === undefined) throw new Error('the server of the test speaks the legacy era')
-  const audit = new Audit(new AuditedServer(survey, setting))
+  const audit = await loadAudit(openCase(server), load)
   const made = await audit.observe(LOAD)
   await audit.end()
   if (!isLoad(made)) throw new Error(made.reason)
