@@ -6,6 +6,7 @@ import { summarize } from '../score/result/summarize.js'
 import { badgeChunks } from './reporters/badge.js'
 import { jsonChunks } from './reporters/json.js'
 import { junitChunks } from './reporters/junit.js'
+import { markdownChunks } from './reporters/markdown.js'
 import { prettyChunks } from './reporters/pretty.js'
 import { sarifChunks } from './reporters/sarif.js'
 import { shieldsChunks } from './reporters/shields.js'
@@ -61,6 +62,17 @@ describe('an audit', () => {
       7 tests: 1 passed, 1 warned, 3 failed, 1 inconclusive, 1 skipped
       "
     `)
+  })
+
+  it('has what was measured as a table in Markdown, where a name is no markup', () => {
+    const lines = text(markdownChunks(AUDITED)).split('\n')
+    const start = lines.indexOf('| `by tool` | `calls` | `p50 ms` |')
+    expect(lines.slice(start, start + 4)).toEqual([
+      '| `by tool` | `calls` | `p50 ms` |',
+      '| --- | --- | --- |',
+      '| `add` | 120 | 1.5 |',
+      '| <code>a &#124; b &#60;i&#62;</code> | 80 |  |',
+    ])
   })
 
   it('is a valid result', () => {

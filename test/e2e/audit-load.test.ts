@@ -32,30 +32,30 @@ it('calls that fail under load are found, with the load', async () => {
 })
 
 it('finds up to where a slow server keeps a bound, and measures every percentile', async () => {
-  // One call at a time: with n clients, each takes 30 n ms. Machines are late, and never early.
-  const words = ['--clients', '1,2,4,8', '--requests', '400', '--until', 'p50=135ms', ...serverWith(30, 1)]
+  // One call at a time: with n clients, each takes 20 n ms. Machines are late, and never early.
+  const words = ['--clients', '1,2,4,8', '--requests', '240', '--until', 'p50=95ms', ...serverWith(20, 1)]
   const { code, run } = await audited(['--rule', 'load/knee', ...words])
   expect(code).toBe(0)
   expect(run.measures.knee_clients).toBeGreaterThanOrEqual(2)
   expect(run.measures.knee_clients).toBeLessThanOrEqual(4)
   expect(run.summary).toMatch(
-    /^keeps p50=135ms up to [234] clients, .*; with [3-8] clients, p50 of all calls is \d+ ms, over 135 ms/,
+    /^keeps p50=95ms up to [234] clients, .*; with [3-8] clients, p50 of all calls is \d+ ms, over 95 ms/,
   )
 })
 
 it('a limit that a server breaks fails the audit', async () => {
-  const words = ['--clients', '4', '--requests', '60', '--within', 'p50=40ms', ...serverWith(30, 1)]
+  const words = ['--clients', '4', '--requests', '60', '--within', 'p50=40ms', ...serverWith(20, 1)]
   const { code, run } = await audited(['--rule', 'load/limits', ...words])
   expect(code).toBe(1)
-  expect(run.findings[0].message).toMatch(/^with 4 clients, p50 of all calls is 1\d\d ms, over 40 ms$/)
+  expect(run.findings[0].message).toMatch(/^with 4 clients, p50 of all calls is \d+ ms, over 40 ms$/)
   const [steps] = run.tables
   expect(steps.rows[0].slice(0, 3)).toEqual(['4 clients', 60, 0])
-  expect(run.measures.clients_4_p50_ms).toBeGreaterThanOrEqual(118)
+  expect(run.measures.clients_4_p50_ms).toBeGreaterThanOrEqual(78)
 })
 
 it('says which of two servers is slower, with the interval', async () => {
   const other = `'${process.execPath}' '${LOADED}' 4`
-  const words = ['--rule', 'load/compared', '--requests', '320', '--against', other]
+  const words = ['--rule', 'load/compared', '--requests', '160', '--against', other]
   const slower = await audited([...words, ...serverWith(16)])
   expect(slower).toMatchObject({ code: 0, status: 'warned' })
   expect(slower.run.measures.ratio_low).toBeGreaterThan(1.5)
@@ -65,7 +65,7 @@ it('says which of two servers is slower, with the interval', async () => {
 it('leaves no process, also when it is over before the load is', async () => {
   const pids = join(folderWith({}), 'pids')
   const limits = ['--processes', '--clients', '3', '--duration', '300ms', '--env', `LOADED_PIDS=${pids}`]
-  const words = ['--rule', 'load/errors', ...limits, ...serverWith(50)]
+  const words = ['--rule', 'load/errors', ...limits, ...serverWith(10)]
   const { run, row } = await audited(words)
   expect(row.status).toBe('passed')
   expect(run.summary).toMatch(/^\d+ requests of 1 tool in 1 step/)
@@ -90,7 +90,7 @@ it('runs from a suite', async () => {
       audit: { lanes: ['load'], load: { clients: [2], requests: 100, within: ['p50=5s'] } },
     }),
   })
-  const outcome = await cli(['run', '--reporter', 'json', '--name', 'say: load/limits'], { cwd: folder })
+  const outcome = await cli(['run', '--reporter', 'json', '-t', 'say: load/limits'], { cwd: folder })
   expectCalm(outcome)
   const [row] = JSON.parse(outcome.stdout).tests
   expect(row.status).toBe('passed')

@@ -1,11 +1,9 @@
 // What a load measures, against servers whose times are known.
 import { expect, it } from 'vitest'
 import { installAllEngines } from '../../core/engines/install-all-engines.js'
+import { loadAudit } from '../case-server/load-audit.js'
 import { after, loadCase, oneByOne } from '../case-server/load-case.js'
 import { openCase } from '../case-server/probe-case.js'
-import { Audit, AuditedServer } from '../probe/audit.js'
-import { Permission } from '../probe/permission.js'
-import { surveyServer } from '../session/survey.js'
 import { isLoad, LOAD, type LoadReport } from './load-observation.js'
 import { sizeOf } from './ramp.js'
 import { merged } from './standing.js'
@@ -14,15 +12,7 @@ import { percentile } from './tally.js'
 installAllEngines()
 
 async function loaded({ server, setting: { load } }: ReturnType<typeof loadCase>): Promise<LoadReport> {
-  const setting = {
-    open: openCase(server),
-    limits: { openMs: 1000, timeoutMs: 1000, quietMs: 40, exitMs: 150, probeMs: 20_000 },
-    permission: new Permission(),
-    ...{ seed: 1, signal: new AbortController().signal, target: '-- node server.mjs', load },
-  }
-  const [survey] = (await surveyServer(setting, ['legacy'])).surveys
-  if (survey === undefined) throw new Error('the server of the test speaks the legacy era')
-  const audit = new Audit(new AuditedServer(survey, setting))
+  const audit = await loadAudit(openCase(server), load)
   const made = await audit.observe(LOAD)
   await audit.end()
   if (!isLoad(made)) throw new Error(made.reason)
@@ -95,6 +85,6 @@ it('makes no more requests than it may', async () => {
   }
   const { steps } = await loaded(loadCase({ say }, { requests: 100, clients: [1, 2, 50] }))
   expect(steps.map(({ sent }) => sent)).toEqual([33, 33, 33])
-  // 17 of 33 requests are calls; 3 calls find what to ask, 2 try another text, and 3 times 12 rounds of 2 calls are quiet.
-  expect(calls).toBe(3 * 17 + 3 + 2 + 3 * 12 * 2)
+  // 17 of 33 requests are calls; 3 calls find what to ask, 2 try another text, and twice 12 rounds of 2 calls are quiet.
+  expect(calls).toBe(3 * 17 + 3 + 2 + 2 * 12 * 2)
 })

@@ -10,6 +10,7 @@ import { type LoadPlan, planLoad } from './load-requests.js'
 import { runStep, type StepReport } from './load-step.js'
 import { type QuietRounds, quietRounds } from './quiet-rounds.js'
 import { findKnee, type Knee, plainRamp, type RunStep } from './ramp.js'
+import { isSlower } from './slowdown.js'
 
 export interface LoadReport {
   readonly options: LoadOptions
@@ -19,7 +20,7 @@ export interface LoadReport {
   /** Alone, before and after the load. */
   readonly before: QuietRounds
   readonly after?: QuietRounds
-  /** How long after the load, once more: what is slow for a moment only is not there any more. */
+  /** Once more, when the server was slower after the load: what is slow for a moment only is not any more. */
   readonly later?: QuietRounds
   /** Resident memory in bytes before and after, and what the server runs on. Undefined where it is not known. */
   readonly memory?: { readonly before: number; readonly after: number; readonly programs: readonly string[] }
@@ -93,8 +94,9 @@ async function loadAndReport(
   first.rest()
   const after = isOver ? undefined : await quietly()
   const usageAfter = usageNow()
-  await settle(clock, isOver ? 0 : SETTLE_MS, signal)
-  const later = isOver ? undefined : await quietly()
+  const isSlow = after !== undefined && requests.some((_, index) => isSlower(before, after, index) === true)
+  await settle(clock, isSlow ? SETTLE_MS : 0, signal)
+  const later = isSlow ? await quietly() : undefined
   const strays = clients.opened.map((client) => client.strays)
   return {
     ...{ options, plan, steps, before },

@@ -61,7 +61,7 @@ function figuresOf({ label, clients, rounds, rows, memory }: Comparison): Figure
         }),
     tables: [
       {
-        title: `medians, against ${cut(label, 80)}`,
+        title: 'medians',
         columns: ['tool', 'ms', 'other ms', 'times as long', 'from', 'to', 'p'],
         rows: rows.map(({ tool, ms: [own, other], ratio, low, high, p }) => [
           tool === undefined ? 'all tools' : showName(tool),
