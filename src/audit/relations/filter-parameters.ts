@@ -22,14 +22,22 @@ const OTHER_MEANING =
 /** Filters by a field of the same name, as far as entries have it with two values or more. */
 export function fieldFilters(tool: RawRecord, args: RawRecord, items: readonly unknown[]): readonly FieldFilter[] {
   return optionalParameters(tool, args).flatMap(([key, schema]) => {
-    const about = typeof schema.description === 'string' ? schema.description : ''
-    const isOther = OTHER_NAMES.test(nameTokens(key).join(' ')) || OTHER_MEANING.test(about)
-    if (isOther || schema.type !== 'string' || schema.default !== undefined) return []
+    if (!isFieldFilter(key, schema)) return []
     const field = fieldOf(key, items)
     if (field === undefined) return []
     const values = valuesOf(field, items).filter((value) => allows(schema, value))
     return values.length < 2 ? [] : [{ key, field, values }]
   })
+}
+
+/** Whether a call without a choice of entries could have one. */
+export function mayFilter(tool: RawRecord): boolean {
+  return optionalParameters(tool, {}).some(([key, schema]) => isFieldFilter(key, schema) || isSearch(key, schema))
+}
+
+function isFieldFilter(key: string, { type, description, default: usual }: RawRecord): boolean {
+  const isOther = OTHER_NAMES.test(nameTokens(key).join(' ')) || OTHER_MEANING.test(String(description ?? ''))
+  return !isOther && type === 'string' && usual === undefined
 }
 
 /** Every entry has it, as a text. */
@@ -77,12 +85,14 @@ export function searchFilter(
   args: RawRecord,
   items: readonly unknown[],
 ): { readonly key: string; readonly value: string } | undefined {
-  const found = optionalParameters(tool, args).find(
-    ([key, { type, enum: values, default: usual }]) =>
-      SEARCH_NAME.test(nameTokens(key).join(' ')) && type === 'string' && values === undefined && usual === undefined,
-  )
+  const found = optionalParameters(tool, args).find(([key, schema]) => isSearch(key, schema))
   const [first] = items
   const names = isRecord(first) ? [first.name, first.title] : [first]
   const value = names.find((one) => typeof one === 'string' && /^[\p{L}\p{N}_-]{3,40}$/u.test(one))
   return found === undefined || typeof value !== 'string' ? undefined : { key: found[0], value }
+}
+
+function isSearch(key: string, { type, enum: values, default: usual }: RawRecord): boolean {
+  const isNamed = SEARCH_NAME.test(nameTokens(key).join(' '))
+  return isNamed && type === 'string' && values === undefined && usual === undefined
 }

@@ -4,6 +4,7 @@ import type { Audit } from '../probe/audit.js'
 import { inconclusive, type Outcome, skipped } from '../probe/probe.js'
 import { BASELINES, type Baseline, type Baselines } from './baselines.js'
 import { CallBudget } from './call-budget.js'
+import type { NamedTool } from './reading-tools.js'
 import { open, outcomeOf, type ToolVerdict } from './tool-verdicts.js'
 
 interface Question {
@@ -11,11 +12,16 @@ interface Question {
   readonly calls: number
   /** Why the question did not arise, when it did not for any tool. */
   readonly nothing: string
+  /** Of tools that answer identical calls differently, those that it would be asked about; default: all. */
+  readonly concerns?: (tool: NamedTool) => boolean
   /** Undefined when the question does not arise for the tool. */
   readonly ask: (baseline: Baseline, budget: CallBudget) => Promise<ToolVerdict | undefined>
 }
 
-export async function askSteadyTools(audit: Audit, { calls, nothing, ask }: Question): Promise<Outcome> {
+export async function askSteadyTools(
+  audit: Audit,
+  { calls, nothing, concerns = () => true, ask }: Question,
+): Promise<Outcome> {
   const baselines = await audit.observe(BASELINES)
   if (baselines.calls.length === 0) return withoutBaseline(baselines)
   const budget = new CallBudget(audit, calls)
@@ -25,7 +31,9 @@ export async function askSteadyTools(audit: Audit, { calls, nothing, ask }: Ques
     if (baseline.isSteady) {
       const verdict = await ask(baseline, budget)
       if (verdict !== undefined) verdicts.push(verdict)
-    } else verdicts.push(open(baseline.name, 'answers identical calls differently', ...baseline.exchanges.slice(0, 2)))
+    } else if (concerns(baseline.tool)) {
+      verdicts.push(open(baseline.name, 'answers identical calls differently', ...baseline.exchanges.slice(0, 2)))
+    }
   }
   if (verdicts.length === 0 && budget.isSpent) return inconclusive('there was no time to ask')
   return outcomeOf(verdicts, nothing)

@@ -2,29 +2,29 @@ import { showName } from '../../../../core/text/show-name.js'
 import { showValue } from '../../../../core/text/show-value.js'
 import { isRecord } from '../../../../core/trace/trace-fields.js'
 import type { Exchange } from '../../../probe/exchange.js'
-import { defineProbe, type ProbeFinding } from '../../../probe/probe.js'
+import { defineProbe, type ProbeFinding, skipped } from '../../../probe/probe.js'
 import { type AnswerList, answerList, identityOf } from '../../../relations/answer-list.js'
 import type { Baseline } from '../../../relations/baselines.js'
 import type { CallBudget } from '../../../relations/call-budget.js'
 import { isComplete } from '../../../relations/complete-list.js'
-import { fieldFilters, overlap, searchFilter } from '../../../relations/filter-parameters.js'
+import { fieldFilters, mayFilter, overlap, searchFilter } from '../../../relations/filter-parameters.js'
 import { successOf } from '../../../relations/plain-answer.js'
+import { readingTools } from '../../../relations/reading-tools.js'
 import { askSteadyTools } from '../../../relations/steady-tools.js'
 import { broken, held, open, type ToolVerdict } from '../../../relations/tool-verdicts.js'
 
 const MAX_FILTERS = 3
+const NOTHING = 'no tool that only reads, and may be called, answers with a list and has a filter for its entries'
 
 export const filterSubset = defineProbe({
   id: 'relations/filter-subset',
   title: 'A filter gives a part of the list without it, with no entries but those that match.',
   severity: 'warning',
   reference: { title: 'AIP-160: Filtering', url: 'https://google.aip.dev/160' },
-  run: async (audit) =>
-    await askSteadyTools(audit, {
-      calls: 100,
-      nothing: 'no tool that only reads, and may be called, answers with a list and has a filter for its entries',
-      ask: verdictOf,
-    }),
+  run: async (audit) => {
+    if (!readingTools(audit).some(mayFilter)) return skipped(NOTHING)
+    return await askSteadyTools(audit, { calls: 100, nothing: NOTHING, concerns: mayFilter, ask: verdictOf })
+  },
 })
 
 /** A parameter with a value, and the field of entries that must have it; undefined where it searches. */

@@ -137,5 +137,11 @@ export const cases: readonly ProbeCase[] = [
     permission: WRITES,
     verdict: 'skipped',
   },
+  {
+    name: 'deletes a note, where there is none',
+    server: serverWith(once, { name: 'delete_note' }),
+    permission: WRITES,
+    verdict: 'skipped',
+  },
   { name: 'may not be asked to write', server: serverWith(again), verdict: 'skipped' },
 ]

@@ -1,3 +1,4 @@
+import { nameTokens, stem, stems } from '../../../../core/members/tool-words.js'
 import { showName } from '../../../../core/text/show-name.js'
 import { ownTrouble } from '../../../answers/own-trouble.js'
 import type { Audit } from '../../../probe/audit.js'
@@ -27,8 +28,8 @@ export const idempotentTwice = defineProbe({
     url: 'https://modelcontextprotocol.io/specification/2025-11-25/schema#toolannotations',
   },
   run: async (audit) => {
-    const tools = writingTools(audit).filter((tool) => hintOf(tool, 'idempotentHint') === true)
-    const nothing = 'no tool that writes and says that it is idempotent may be called'
+    const tools = writingTools(audit).filter((tool) => hintOf(tool, 'idempotentHint') === true && !isRemoving(tool))
+    const nothing = 'no tool that writes, and does not remove, says that it is idempotent and may be called'
     if (tools.length === 0) return skipped(nothing)
     const observers = await observersOf(audit)
     const known = KnownValues.of(audit.survey)
@@ -42,6 +43,13 @@ export const idempotentTwice = defineProbe({
     return outcomeOf(verdicts, nothing)
   },
 })
+
+const REMOVING = stems('delete remove clear drop destroy purge wipe erase reset uninstall cancel revoke close stop')
+
+/** With names that nobody uses it has no effect, and what is there is not removed for a test. */
+function isRemoving({ name }: NamedTool): boolean {
+  return nameTokens(name).some((word) => REMOVING.has(stem(word)))
+}
 
 async function verdictOf(
   audit: Audit,

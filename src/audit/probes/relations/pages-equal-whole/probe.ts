@@ -26,6 +26,7 @@ export const pagesEqualWhole = defineProbe({
     return await askSteadyTools(audit, {
       calls: 150,
       nothing: NOTHING,
+      concerns: (tool) => pagingOf({ tool }) !== undefined,
       ask: async (baseline, budget) => {
         const paging = pagingOf(baseline)
         return paging === undefined ? undefined : await verdictOf(baseline, paging, budget)

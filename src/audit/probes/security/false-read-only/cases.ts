@@ -151,7 +151,7 @@ export const cases: readonly ProbeCase[] = [
       capabilities: { tools: {} },
       tools: [{ name: 'get_time', annotations: READ_ONLY, call: () => 'noon' }],
     },
-    verdict: 'inconclusive',
+    verdict: 'skipped',
   },
   {
     name: 'needs a key',

@@ -4,6 +4,7 @@ import type { Audit } from '../../../probe/audit.js'
 import { type Exchange, resultOf } from '../../../probe/exchange.js'
 import { isReadOnly } from '../../../probe/permission.js'
 import { defineProbe, inconclusive, judged, type Outcome, type ProbeFinding, skipped } from '../../../probe/probe.js'
+import { BASELINES } from '../../../relations/baselines.js'
 import { CallBudget } from '../../../relations/call-budget.js'
 import { markedArguments } from '../../../relations/marked-arguments.js'
 import type { NamedTool } from '../../../relations/reading-tools.js'
@@ -17,6 +18,7 @@ import {
   type Views,
   viewsOf,
 } from '../../../relations/server-state.js'
+import { withoutBaseline } from '../../../relations/steady-tools.js'
 import { namesOf } from '../../../relations/variation-words.js'
 import type { Session } from '../../../session/session.js'
 import { exampleArgumentsOf } from '../../../values/example-value.js'
@@ -37,7 +39,11 @@ export const falseReadOnly = defineProbe({
     const tools = audit.callable.filter((tool): tool is NamedTool => typeof tool.name === 'string' && isReadOnly(tool))
     if (tools.length === 0) return skipped('no tool that says that it only reads may be called')
     const observers = await observersOf(audit)
-    if (observers.length === 0) return inconclusive('the server shows nothing that is sure to stay as it is')
+    if (observers.length === 0) {
+      const baselines = await audit.observe(BASELINES)
+      if (baselines.calls.length === 0) return withoutBaseline(baselines)
+      return skipped('the server shows nothing that is sure to stay as it is')
+    }
     return await watch(audit, tools.slice(0, MAX_TOOLS), observers)
   },
 })
