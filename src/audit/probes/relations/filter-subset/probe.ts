@@ -1,3 +1,4 @@
+import { parsedJson } from '../../../../core/json/parsed-json.js'
 import { showName } from '../../../../core/text/show-name.js'
 import { showValue } from '../../../../core/text/show-value.js'
 import { isRecord } from '../../../../core/trace/trace-fields.js'
@@ -103,7 +104,7 @@ function findingOn(
   const known = new Set(whole.items.map(identityOf))
   const more = filtered.items.map(identityOf).find((one) => !known.has(one))
   if (more === undefined) return undefined
-  const message = `lists an entry that the list without it does not have: ${showValue(JSON.parse(more), 80)}`
+  const message = `lists an entry that the list without it does not have: ${showValue(parsedJson(more), 80)}`
   // A search may look further than a list does.
   return field === undefined ? { message, severity: 'note' } : { message }
 }

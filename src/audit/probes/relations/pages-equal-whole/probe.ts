@@ -1,3 +1,4 @@
+import { parsedJson } from '../../../../core/json/parsed-json.js'
 import { showName } from '../../../../core/text/show-name.js'
 import { showValue } from '../../../../core/text/show-value.js'
 import { defineProbe, skipped } from '../../../probe/probe.js'
@@ -86,5 +87,5 @@ function mistakeIn(pages: readonly Page[], whole: Page): string | undefined {
 
 /** Identities are JSON. */
 function shown(identity: string | undefined): string {
-  return showValue(identity === undefined ? undefined : JSON.parse(identity), 80)
+  return showValue(identity === undefined ? undefined : parsedJson(identity), 80)
 }

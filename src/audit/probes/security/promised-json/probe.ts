@@ -1,3 +1,4 @@
+import { parsedJson } from '../../../../core/json/parsed-json.js'
 import { showName } from '../../../../core/text/show-name.js'
 import { showValue } from '../../../../core/text/show-value.js'
 import { ownTrouble } from '../../../answers/own-trouble.js'
@@ -58,7 +59,7 @@ const FAILED =
 function holdsJson(text: string): boolean {
   const start = text.search(/[[{]/)
   const end = Math.max(text.lastIndexOf(']'), text.lastIndexOf('}'))
-  return parses(text) || (start >= 0 && end > start && parses(text.slice(start, end + 1))) || linesParse(text)
+  return isJson(text) || (start >= 0 && end > start && isJson(text.slice(start, end + 1))) || linesParse(text)
 }
 
 /** JSON Lines. */
@@ -67,11 +68,6 @@ function linesParse(text: string): boolean {
   return lines.length > 1 && lines.every(parses)
 }
 
-function parses(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
+function isJson(text: string): boolean {
+  return parsedJson(text) !== undefined
 }
