@@ -65,7 +65,7 @@ function holdsJson(text: string): boolean {
 /** JSON Lines. */
 function linesParse(text: string): boolean {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
-  return lines.length > 1 && lines.every(parses)
+  return lines.length > 1 && lines.every(isJson)
 }
 
 function isJson(text: string): boolean {
