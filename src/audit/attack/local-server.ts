@@ -1,16 +1,16 @@
 // Whether a server runs on this machine, and what it was given of it. Canaries are on this machine only.
-import { readFileSync, readlinkSync } from 'node:fs'
+import { readlinkSync } from 'node:fs'
 import { isAbsolute, relative, resolve } from 'node:path'
+import { isLoopbackUrl } from '../../mcp/raw/loopback-url.js'
 import type { Wire } from '../../mcp/raw/wire.js'
 import type { Audit } from '../probe/audit.js'
 
-const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 /** Programs whose server sees another machine's files and loopback. */
 const ELSEWHERE = /^(?:\S*\/)?(?:docker|podman|nerdctl|ssh|kubectl|wsl(?:\.exe)?)\s/
 
 export async function isLocal(audit: Audit): Promise<boolean> {
   const { wire } = await audit.session()
-  if (wire.kind === 'http') return URL.canParse(wire.url) && LOOPBACK.test(new URL(wire.url).hostname)
+  if (wire.kind === 'http') return isLoopbackUrl(wire.url)
   return !ELSEWHERE.test(audit.setting.target.replace(/^.*?-- /s, ''))
 }
 
@@ -22,18 +22,6 @@ export function workingFolder(wire: Wire): string | undefined {
     return readlinkSync(`/proc/${pid}/cwd`)
   } catch {
     return undefined
-  }
-}
-
-/** The environment of the server, as it was started; empty where the system does not tell. */
-export function environmentOf(wire: Wire): ReadonlyMap<string, string> {
-  const pid = pidOf(wire)
-  if (pid === undefined) return new Map()
-  try {
-    const entries = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')
-    return new Map(entries.map((entry) => splitAt(entry, entry.indexOf('='))))
-  } catch {
-    return new Map()
   }
 }
 
@@ -50,8 +38,4 @@ function isWithin(folder: string, root: string): boolean {
 
 function pidOf(wire: Wire): number | undefined {
   return wire.kind === 'stdio' ? wire.pid : undefined
-}
-
-function splitAt(text: string, index: number): [string, string] {
-  return [text.slice(0, Math.max(0, index)), text.slice(index + 1)]
 }
