@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { table } from '../schema-table.mjs'
 import { AUDITED } from './audit/audited.mjs'
 import { EXAMPLES } from './audit/examples.mjs'
-import { findingsOf, isSevere, scoreOf, undecidedOf } from './audit/findings.mjs'
+import { findingsOf, inconclusiveOf, isSevere, scoreOf } from './audit/findings.mjs'
 import { judgementOf, unneededJudgements } from './audit/judgements.mjs'
 import { keepResult, keptResult } from './audit/kept-results.mjs'
 import { inTurns } from './conformance/plays.mjs'
@@ -79,13 +79,13 @@ function failuresOf({ name, outcome, findings }) {
       const what = judgement === undefined ? 'not judged' : `judged as false: ${judgement.why}`
       return `${name}: ${finding.rule}: ${finding.message.slice(0, 300)} (${what})`
     })
-  const { conformance } = undecidedOf(tests)
+  const { conformance } = inconclusiveOf(tests)
   const isOpenExample = EXAMPLE_NAMES.has(name) && conformance !== undefined
   return [
     ...(isDone ? [] : [`${name}: ended with ${command.code ?? 'the time limit'}: ${command.err.slice(-300)}`]),
     ...left.map(({ command: line }) => `${name}: left a process: ${line.slice(0, 200)}`),
     ...(isAlive === false ? [`${name}: does not answer any more`] : []),
-    ...(isOpenExample ? [`${name}: ${conformance} probes of conformance decide nothing`] : []),
+    ...(isOpenExample ? [`${name}: ${conformance} probes of conformance are inconclusive`] : []),
     ...unfit,
   ]
 }
@@ -101,7 +101,7 @@ function pageOf(rows) {
     server.version,
     scoreOf(outcome.tests),
     ...LANES.map((lane) => cellOf(findings, lane)),
-    String(Object.values(undecidedOf(outcome.tests)).reduce((sum, count) => sum + count, 0)),
+    String(Object.values(inconclusiveOf(outcome.tests)).reduce((sum, count) => sum + count, 0)),
     outcome.audit.seconds.toFixed(0),
   ])
   const severe = rows.flatMap(({ name, findings }) =>
@@ -121,7 +121,7 @@ function pageOf(rows) {
     `${rows.length} servers; cells are findings: critical, error, warning. ${severe.length} ${errors} critical or errors.`,
     '',
     table(
-      ['server', 'version', 'score', ...LANES, 'undecided', 's'],
+      ['server', 'version', 'score', ...LANES, 'inconclusive', 's'],
       [...counted, ['all', '', '', ...LANES.map((lane) => cellOf(all, lane)), '', '']],
     ),
     '',

@@ -24,14 +24,14 @@ export function isSevere({ severity }) {
   return severity === 'critical' || severity === 'error'
 }
 
-/** How many runs of probes decided nothing: `{ conformance: 2 }`. */
-export function undecidedOf(tests) {
+/** How many runs of probes were inconclusive: `{ conformance: 2 }`. */
+export function inconclusiveOf(tests) {
   const counts = {}
   for (const { audit } of tests) {
     const { rule = '', runs = [] } = audit?.probe ?? {}
-    const undecided = runs.filter(({ status }) => status === 'inconclusive').length
+    const inconclusive = runs.filter(({ status }) => status === 'inconclusive').length
     const [lane] = rule.split('/')
-    if (undecided > 0) counts[lane] = (counts[lane] ?? 0) + undecided
+    if (inconclusive > 0) counts[lane] = (counts[lane] ?? 0) + inconclusive
   }
   return counts
 }

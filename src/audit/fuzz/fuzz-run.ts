@@ -121,6 +121,6 @@ function verdictOnEvent(
     case 'dropped':
       return { rule: 'crash', kind: 'dropped', what: `breaks the connection: ${event.how}` }
     case 'silent':
-      return verdictOnSilence(event)
+      return verdictOnSilence(event, input)
   }
 }

@@ -25,7 +25,13 @@ export const NEGOTIATIONS: Observation<readonly Negotiation[]> = {
   },
 }
 
+/** A process that was starved while it started is asked again: only who is silent twice does not answer. */
 async function negotiate(audit: Audit, asked: string): Promise<Exchange> {
+  const exchange = await negotiateOnce(audit, asked)
+  return exchange.silence?.startsWith('no answer within') ? await negotiateOnce(audit, asked) : exchange
+}
+
+async function negotiateOnce(audit: Audit, asked: string): Promise<Exchange> {
   const session = await audit.openSilent()
   const params = { protocolVersion: asked, capabilities: {}, clientInfo: CLIENT_INFO }
   const exchange = await session.request('initialize', params, { timeoutMs: openMsOf(audit) })

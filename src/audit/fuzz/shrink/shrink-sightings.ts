@@ -3,7 +3,6 @@
 import type { RawRecord } from '../../../core/trace/trace-fields.js'
 import { NoAnswer } from '../../../mcp/process/server-trouble.js'
 import type { Audit } from '../../probe/audit.js'
-import type { Exchange } from '../../probe/exchange.js'
 import { callMs, patientMs, SHRINK_MS } from '../fuzz-options.js'
 import type { Sighting } from '../fuzz-report.js'
 import { type CallReport, CannotOpen, FuzzServer } from '../fuzz-server.js'
@@ -131,7 +130,7 @@ class Trials {
     if (before.event.kind !== 'answered') return sighting
     const { exchange, event } = await this.#server.call(input, patientMs(limits))
     await this.#server.stop()
-    const verdict = silenceAgain(event, exchange, sighting.kind === 'blocked', callMs(limits))
+    const verdict = silenceAgain({ event, exchange, input }, sighting.kind === 'blocked', callMs(limits))
     return verdict === undefined ? sighting : { ...sighting, ...verdict, exchange, isReproduced: true }
   }
 
@@ -169,13 +168,14 @@ class Trials {
 
 /** Undefined when it is not the same again. */
 function silenceAgain(
-  event: CallReport['event'],
-  { ms }: Exchange,
+  { event, exchange, input }: Pick<CallReport, 'event' | 'exchange'> & { readonly input: FuzzInput },
   wasBlocked: boolean,
   limitMs: number,
 ): Verdict | undefined {
-  if (event.kind === 'answered') return ms < limitMs ? undefined : verdictOnLateAnswer(limitMs, wasBlocked)
-  return event.kind === 'silent' ? verdictOnSilence({ ...event, isBlocked: event.isBlocked && wasBlocked }) : undefined
+  if (event.kind === 'answered') return exchange.ms < limitMs ? undefined : verdictOnLateAnswer(limitMs, wasBlocked)
+  return event.kind === 'silent'
+    ? verdictOnSilence({ ...event, isBlocked: event.isBlocked && wasBlocked }, input)
+    : undefined
 }
 
 function isSmall({ args }: FuzzInput): boolean {

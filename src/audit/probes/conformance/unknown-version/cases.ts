@@ -1,3 +1,4 @@
+import type { CaseServer } from '../../../case-server/case-server.js'
 import type { ProbeCase } from '../../../case-server/probe-case.js'
 
 export const cases: readonly ProbeCase[] = [
@@ -35,4 +36,16 @@ export const cases: readonly ProbeCase[] = [
     },
     verdict: 'error',
   },
+  { name: 'looks alike: does not answer once', server: silentOnce(), era: 'legacy', verdict: 'passed' },
 ]
+
+function silentOnce(): CaseServer {
+  let isFirst = true
+  return {
+    onText: (text) => {
+      if (!isFirst || !text.includes('"2999-12-31"')) return undefined
+      isFirst = false
+      return []
+    },
+  }
+}

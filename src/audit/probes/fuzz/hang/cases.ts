@@ -9,7 +9,12 @@ const never = () => new Promise<never>(() => {})
 
 export const cases: readonly ProbeCase[] = [
   { name: 'a correct server', server: {}, setting, verdict: 'passed' },
-  { name: 'does nothing any more after an empty text', server: blockedByEmptyText(), setting, verdict: 'error' },
+  {
+    name: 'does nothing any more after an empty text',
+    server: blockedBy((text) => text === ''),
+    setting,
+    verdict: 'error',
+  },
   {
     name: 'does not answer an empty text, and everything else',
     server: searchServer(({ query }) => (query === '' ? never() : 'none')),
@@ -35,6 +40,12 @@ export const cases: readonly ProbeCase[] = [
     verdict: 'note',
   },
   {
+    name: 'looks alike: is busy with a large input',
+    server: blockedBy((text) => text.length > 10_000),
+    setting,
+    verdict: 'warning',
+  },
+  {
     name: 'answers an empty text late, and nothing else until then',
     server: busyWithEmptyText(),
     setting,
@@ -49,10 +60,10 @@ export const cases: readonly ProbeCase[] = [
   },
 ]
 
-function blockedByEmptyText(): CaseServer {
+function blockedBy(isBlocking: (text: string) => boolean): CaseServer {
   let isBlocked = false
   const server = searchServer(({ query }) => {
-    isBlocked = query === ''
+    isBlocked = isBlocking(String(query))
     return isBlocked ? never() : 'none'
   })
   return {
