@@ -49,14 +49,15 @@ describe('an audit', () => {
           try it: mcprove call add '{"a":"5"}' -- node server.mjs
         see https://modelcontextprotocol.io/specification/2025-11-25/basic#requests
         reproduce: mcprove audit --rule fuzz/crash -- node server.mjs
+
+      FAILED audit score > audit
+        audit.score: expected >= 90, got 33
+
       fuzz/crash: 200 calls of 3 tools
 
         by tool    calls  p50 ms
         add          120     1.5
         a | b <i>     80
-
-      FAILED audit score > audit
-        audit.score: expected >= 90, got 33
 
       audit floor [FAIL] audit score: 33 of 100 (conformance 33, security 0, fuzz 66)
       7 tests: 1 passed, 1 warned, 3 failed, 1 inconclusive, 1 skipped

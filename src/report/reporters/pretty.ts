@@ -53,6 +53,12 @@ export function* prettyChunks(result: Result, options: { readonly color: boolean
     }
   }
   for (const test of result.tests) yield* isProbe(test) ? explainProbe(test, colors) : explainTest(test, colors)
+  for (const line of auditSummaries(result.tests)) yield `${colors.dim(cleanText(line))}\n`
+  for (const table of result.tests.flatMap(({ audit }) => (audit === undefined ? [] : auditTables(audit)))) {
+    yield `\n${tableLines(table)
+      .map((line) => `  ${line}\n`)
+      .join('')}`
+  }
   yield '\n'
   for (const test of result.tests) {
     for (const check of test.gates) {
@@ -116,12 +122,6 @@ function* explainProbe(test: TestResult, colors: Colors): Generator<string> {
   for (const line of auditFindings(test.audit, colors)) yield `${line}\n`
   const hasTrouble = test.status !== 'passed' && test.status !== 'skipped'
   if (hasTrouble && test.reproduce !== undefined) yield `  ${colors.dim(`reproduce: ${cleanText(test.reproduce)}`)}\n`
-  for (const line of auditSummaries(test.audit)) yield `${colors.dim(cleanText(line))}\n`
-  for (const table of auditTables(test.audit)) {
-    yield `\n${tableLines(table)
-      .map((line) => `  ${line}\n`)
-      .join('')}`
-  }
 }
 
 /** Further lines are indented below the first. */

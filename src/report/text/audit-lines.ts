@@ -75,9 +75,22 @@ export function auditScoreText({ score: whole }: AuditDetail): string | undefine
   return `${score} of 100 (${parts.join(', ')})`
 }
 
-/** What was measured, a line each: shown whatever the verdict. */
-export function* auditSummaries({ probe }: AuditDetail): Generator<string> {
-  for (const { summary } of probe?.runs ?? []) if (summary !== undefined) yield `${probe?.rule}: ${summary}`
+/** What was measured, whatever the verdict: a line for each summary, as several probes may judge one observation. */
+export function* auditSummaries(tests: readonly TestResult[]): Generator<string> {
+  const rulesOf = new Map<string, string[]>()
+  for (const { audit } of tests) {
+    for (const { summary } of audit?.probe?.runs ?? []) {
+      if (audit?.probe === undefined || summary === undefined) continue
+      const { rule } = audit.probe
+      const rules = rulesOf.get(summary) ?? []
+      if (!rules.includes(rule)) rulesOf.set(summary, [...rules, rule])
+    }
+  }
+  if (rulesOf.size > 0) yield ''
+  for (const [summary, rules] of rulesOf) {
+    const [first = '', ...others] = rules
+    yield `${others.length === 0 ? first : `${first} and ${others.length} more`}: ${summary}`
+  }
 }
 
 /** A probe that did not pass, with its evidence. Without line feeds at the ends. */
