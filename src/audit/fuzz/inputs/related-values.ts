@@ -2,10 +2,14 @@
 import type { SeededRandom } from '../../../catalog/distractors/seeded-random.js'
 import type { RawRecord } from '../../../core/trace/trace-fields.js'
 
-/** Each of the texts in all of the arguments that are texts, then the same for numbers. */
-export function equalArguments(whole: RawRecord, edgesOf: (name: string) => readonly unknown[]): readonly RawRecord[] {
+/** Each text in all of the arguments that are texts, then each number; `choices` have values of their own. */
+export function equalArguments(
+  whole: RawRecord,
+  choices: ReadonlySet<string>,
+  edgesOf: (name: string) => readonly unknown[],
+): readonly RawRecord[] {
   return (['string', 'number'] as const).flatMap((type) => {
-    const names = Object.keys(whole).filter((name) => typeof whole[name] === type)
+    const names = Object.keys(whole).filter((name) => typeof whole[name] === type && !choices.has(name))
     const [first] = names
     if (first === undefined || names.length < 2) return []
     const values = edgesOf(first).filter((value) => typeof value === type)
@@ -30,7 +34,7 @@ export function relatedArguments(args: RawRecord, random: SeededRandom): RawReco
 }
 
 function textFrom(text: string, random: SeededRandom): string {
-  const points = [...text]
+  const points = [...text.slice(0, 1000)]
   const from = random.below(Math.max(1, points.length))
   switch (random.below(6)) {
     case 0:

@@ -99,7 +99,9 @@ function withinLength(texts: readonly string[], schema: RawRecord): readonly str
   const least = Math.min(numberIn(schema, 'minLength') ?? 0, 200_000)
   const most = numberIn(schema, 'maxLength') ?? Number.POSITIVE_INFINITY
   const fitting = texts.map((text) => {
-    const points = [...text]
+    // A code point is one or two units: most texts need no count.
+    if (text.length <= most && text.length >= 2 * least) return text
+    const points = [...text.slice(0, 2 * most + 2)]
     if (points.length > most) return points.slice(0, most).join('')
     return points.length < least ? `${text}${'a'.repeat(least - points.length)}` : text
   })

@@ -141,8 +141,8 @@ export class ToolInputs {
 
   /** Whether a value can be meant for an argument: a choice has values of its own. */
   #mayTake(name: string, value: KnownValue): boolean {
+    if (this.#isChoice(name)) return false
     const part = flatSchema(propertiesOf(this.#flat)[name], this.#schema)
-    if (part.enum !== undefined || part.const !== undefined) return false
     const types = choicesIn(part, this.#schema).flatMap(typesOf)
     const wanted = typeof value === 'string' ? ['string'] : ['integer', 'number']
     return types.length === 0 || types.includes('array') || wanted.some((type) => types.includes(type))
@@ -150,8 +150,14 @@ export class ToolInputs {
 
   #equal(choice: RawRecord): readonly RawRecord[] {
     const properties = propertiesOf(choice)
-    const entries = Object.entries(properties).map(([name, part]) => [name, this.#values.plain(part, name, 1)])
-    return equalArguments(Object.fromEntries(entries), (name) => this.#values.edges(properties[name], name, 1))
+    const whole = Object.entries(properties).map(([name, part]) => [name, this.#values.plain(part, name, 1)])
+    const choices = new Set(Object.keys(properties).filter((name) => this.#isChoice(name)))
+    return equalArguments(Object.fromEntries(whole), choices, (name) => this.#values.edges(properties[name], name, 1))
+  }
+
+  #isChoice(name: string): boolean {
+    const part = flatSchema(propertiesOf(this.#flat)[name], this.#schema)
+    return part.enum !== undefined || part.const !== undefined
   }
 
   /** Allowed where it should be, and forbidden where it should be. */
