@@ -124,10 +124,7 @@ export class ValueMaker {
     const without = optional.map((name) => Object.fromEntries(Object.entries(whole).filter(([key]) => key !== name)))
     const orders = [whole, plain].map((value) => Object.fromEntries(Object.entries(value).toReversed()))
     const open = openKeysOf(schema)
-    const free =
-      open === undefined
-        ? []
-        : mapEdges(open, plain, this.edges(open.schema, '', depth + 1).slice(0, MAX_EDGES), schema)
+    const free = open === undefined ? [] : mapEdges(open, plain, this.edges(open.schema, '', depth + 1), schema)
     const anything = open !== undefined && properties.length === 0 ? [{ a: 1 }, nested(40)] : []
     const deep = depth > 0 ? [] : DEPTHS.map((levels) => this.deep(schema, levels)).filter(isRecord)
     return [
