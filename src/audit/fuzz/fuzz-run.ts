@@ -3,6 +3,7 @@ import { SeededRandom } from '../../catalog/distractors/seeded-random.js'
 import { showValue } from '../../core/text/show-value.js'
 import { NoAnswer } from '../../mcp/process/server-trouble.js'
 import type { Audit } from '../probe/audit.js'
+import { AnsweredValues } from './answered-values.js'
 import { callMs, type FuzzBudget, fuzzBudget } from './fuzz-options.js'
 import type { FuzzReport, Sighting } from './fuzz-report.js'
 import { type CallReport, CannotOpen, FuzzServer } from './fuzz-server.js'
@@ -29,6 +30,7 @@ class FuzzRun {
   readonly #server: FuzzServer
   readonly #sightings = new Map<string, Sighting>()
   readonly #budget: FuzzBudget
+  readonly #answered: AnsweredValues
   #calls = 0
   #silences = 0
   #cut: string | undefined
@@ -37,7 +39,8 @@ class FuzzRun {
     this.#audit = audit
     const { seed } = audit.setting
     this.#budget = fuzzBudget(audit.setting)
-    const tools = audit.callable.flatMap((tool) => ToolUnderFuzz.of(tool, seed) ?? [])
+    this.#answered = new AnsweredValues(audit.survey)
+    const tools = audit.callable.flatMap((tool) => ToolUnderFuzz.of(tool, seed, this.#answered) ?? [])
     this.tools = new Map(tools.map((tool) => [tool.name, tool]))
     this.#server = new FuzzServer(audit, callMs(audit.limits))
   }
@@ -86,6 +89,7 @@ class FuzzRun {
     // What an interrupted call says is nothing.
     if (this.#audit.signal.aborted) return
     tool.note(input, exchange)
+    if (input.broken === undefined) this.#answered.add(tool.listed, exchange)
     for (const verdict of verdictsOn(input, exchange, tool)) this.#see(verdict, tool, [input], report)
     for (const line of report.stray.slice(0, 1)) this.#see(strayLine(line), tool, [input], report)
     if (event.kind === 'answered') return

@@ -3,6 +3,7 @@ import { compileSchema, type SchemaCheck } from '../../core/engines/json-schema.
 import { isMcproveError } from '../../core/errors/error.js'
 import type { RawRecord } from '../../core/trace/trace-fields.js'
 import type { Exchange } from '../probe/exchange.js'
+import type { AnsweredValues } from './answered-values.js'
 import type { FuzzedTool } from './fuzz-report.js'
 import type { FuzzInput } from './inputs/fuzz-input.js'
 import { ToolInputs } from './inputs/tool-inputs.js'
@@ -17,6 +18,8 @@ export class ToolUnderFuzz implements JudgedTool {
   readonly inputs: ToolInputs
   readonly inputSchema: unknown
   readonly checkOutput: SchemaCheck | undefined
+  /** As the server lists it. */
+  readonly listed: RawRecord
   readonly #hasOutputSchema: boolean
   #example: Exchange | undefined
   #isPlainAccepted = false
@@ -27,6 +30,7 @@ export class ToolUnderFuzz implements JudgedTool {
   private constructor(tool: RawRecord, inputs: ToolInputs) {
     this.name = inputs.name
     this.inputs = inputs
+    this.listed = tool
     this.inputSchema = tool.inputSchema
     this.#hasOutputSchema = tool.outputSchema !== undefined
     this.checkOutput = tool.outputSchema === undefined ? undefined : compiled(tool.outputSchema)
@@ -34,8 +38,8 @@ export class ToolUnderFuzz implements JudgedTool {
   }
 
   /** Undefined for a tool whose schema cannot be read. */
-  static of(tool: RawRecord, seed: number): ToolUnderFuzz | undefined {
-    const inputs = ToolInputs.of(tool, seed)
+  static of(tool: RawRecord, seed: number, answered: AnsweredValues): ToolUnderFuzz | undefined {
+    const inputs = ToolInputs.of(tool, seed, (key) => answered.valuesFor(key, tool))
     return inputs === undefined ? undefined : new ToolUnderFuzz(tool, inputs)
   }
 

@@ -1,7 +1,7 @@
 // The tools that may read what another tool has written, and the arguments that find it.
 import { nameTokens, stem, stems } from '../../core/members/tool-words.js'
 import { isRecord, type RawRecord } from '../../core/trace/trace-fields.js'
-import type { KnownValues } from './known-values.js'
+import type { KnownValues } from '../values/known-values.js'
 import type { MarkedArguments } from './marked-arguments.js'
 import type { NamedTool } from './reading-tools.js'
 

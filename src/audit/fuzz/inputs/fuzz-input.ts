@@ -1,5 +1,6 @@
 // What the fuzz lane sends, and what it says of it.
 import type { RawRecord } from '../../../core/trace/trace-fields.js'
+import type { KnownValue } from '../../values/known-values.js'
 
 /** One call of a tool. */
 export interface FuzzInput {
@@ -7,6 +8,8 @@ export interface FuzzInput {
   readonly args: RawRecord
   /** What the schema forbids about it; undefined for arguments that the schema allows. */
   readonly broken?: Break
+  /** Values among the arguments that an answer of the server has named: a new server may name others. */
+  readonly known?: readonly KnownValue[]
 }
 
 export type BreakKind =

@@ -99,18 +99,29 @@ function withinLength(texts: readonly string[], schema: RawRecord): readonly str
   const least = Math.min(numberIn(schema, 'minLength') ?? 0, 200_000)
   const most = numberIn(schema, 'maxLength') ?? Number.POSITIVE_INFINITY
   const fitting = texts.map((text) => {
-    const points = [...text]
+    // A code point is one or two units: most texts need no count.
+    if (text.length <= most && text.length >= 2 * least) return text
+    const points = [...text.slice(0, 2 * most + 2)]
     if (points.length > most) return points.slice(0, most).join('')
     return points.length < least ? `${text}${'a'.repeat(least - points.length)}` : text
   })
   return [...new Set(fitting)]
 }
 
+/** Texts of which the schema says that they are values: examples, the default, and what its description quotes. */
+export function shownTexts({ examples, default: usual, description }: RawRecord): readonly string[] {
+  const stated = [...(Array.isArray(examples) ? examples.slice(0, 4) : []), usual]
+  const texts = stated.filter((value) => typeof value === 'string')
+  return [...new Set([...texts, ...wordsIn(description).slice(0, 4)])].filter((text) => text !== '')
+}
+
 /** What a description quotes is often a value: "`asc` or `desc`". */
-function wordsIn(description: unknown): readonly string[] {
+export function wordsIn(description: unknown): readonly string[] {
   if (typeof description !== 'string') return []
-  const quoted = description.slice(0, 2000).matchAll(/["'`]([^"'`\n]{1,40})["'`]/g)
-  return [...quoted].flatMap(([, word]) => word ?? []).slice(0, 10)
+  const text = description.slice(0, 2000)
+  const quoted = text.matchAll(/["'`]([^"'`\n]{1,40})["'`]/g)
+  const named = text.matchAll(/\be\.g\.,? ([^\s"'`,;)]{1,40})/g)
+  return [...quoted, ...named].flatMap(([, word]) => word ?? []).slice(0, 10)
 }
 
 function isDateLike(name: string, description: unknown): boolean {

@@ -2,9 +2,11 @@
 // them checks that they are.
 import type { SeededRandom } from '../../../catalog/distractors/seeded-random.js'
 import { isRecord, type RawRecord } from '../../../core/trace/trace-fields.js'
+import { mapEdges, openKeysOf, randomEntries } from './map-values.js'
+import { mutatedText, mutatedTexts } from './mutated-text.js'
 import { numberEdges, randomNumber } from './number-values.js'
 import { choicesIn, flatSchema, numberIn, propertiesOf, requiredIn, typesOf } from './schema-view.js'
-import { randomText, textEdges } from './text-values.js'
+import { randomText, shownTexts, textEdges } from './text-values.js'
 
 /** Below this depth only what is required is made, so that recursive schemas end. */
 const FULL_DEPTH = 3
@@ -90,7 +92,7 @@ export class ValueMaker {
     const each = (types.length === 0 ? ANY_TYPE : types).map((type) => {
       switch (type) {
         case 'string':
-          return textEdges(schema, name)
+          return interleaved([textEdges(schema, name), interleaved(shownTexts(schema).map(mutatedTexts))])
         case 'integer':
         case 'number':
           return numberEdges(schema, type === 'integer')
@@ -121,10 +123,19 @@ export class ValueMaker {
     )
     const without = optional.map((name) => Object.fromEntries(Object.entries(whole).filter(([key]) => key !== name)))
     const orders = [whole, plain].map((value) => Object.fromEntries(Object.entries(value).toReversed()))
-    const free =
-      properties.length > 0 || schema.additionalProperties === false ? [] : [{ a: 1 }, manyKeys(), nested(40)]
+    const open = openKeysOf(schema)
+    const free = open === undefined ? [] : mapEdges(open, plain, this.edges(open.schema, '', depth + 1), schema)
+    const anything = open !== undefined && properties.length === 0 ? [{ a: 1 }, nested(40)] : []
     const deep = depth > 0 ? [] : DEPTHS.map((levels) => this.deep(schema, levels)).filter(isRecord)
-    return [plain, whole, ...orders, ...free, ...interleaved(single), ...deep, ...(optional.length > 1 ? without : [])]
+    return [
+      plain,
+      whole,
+      ...orders,
+      ...anything,
+      ...interleaved([free, interleaved(single)]),
+      ...deep,
+      ...(optional.length > 1 ? without : []),
+    ]
   }
 
   #listEdges(schema: RawRecord, name: string, depth: number): readonly unknown[] {
@@ -151,11 +162,12 @@ export class ValueMaker {
     const type = types[random.below(Math.max(1, types.length))]
     if (type === 'object' && depth <= FULL_DEPTH + 2) return this.#randomObject(choice, random, depth)
     const draw = random.below(10)
-    if (draw < 2) {
-      const used = this.#used.get(name) ?? []
-      if (used.length > 0) return used[random.below(used.length)]
-    }
-    if (draw < 6 || choice.const !== undefined || choice.enum !== undefined) return edges[random.below(edges.length)]
+    const used = this.#used.get(name) ?? []
+    if (draw < 2 && used.length > 0) return used[random.below(used.length)]
+    const shown =
+      type === 'string' && draw < 4 && choice.enum === undefined ? [...shownTexts(choice), ...used.filter(isText)] : []
+    if (shown.length > 0) return mutatedText(shown[random.below(shown.length)] ?? '', random)
+    if (draw < 7 || choice.const !== undefined || choice.enum !== undefined) return edges[random.below(edges.length)]
     if (type === 'integer' || type === 'number') return randomNumber(choice, type === 'integer', random)
     if (type === 'string' && choice.format === undefined) return randomText(choice, random)
     if (type === 'array') return this.#randomList(choice, random, name, depth)
@@ -170,12 +182,15 @@ export class ValueMaker {
     const names = Object.keys(properties).filter((name) => required.includes(name) || random.below(5) < share)
     const order = random.below(4) === 0 ? random.shuffled(names) : names
     const entries = order.map((name) => {
-      const isPlain = random.below(4) === 0
+      const isPlain = random.below(5) === 0
       const part = properties[name]
       return [name, isPlain ? this.plain(part, name, depth + 1) : this.random(part, random, name, depth + 1)]
     })
     const unlisted = required.filter((name) => !Object.hasOwn(properties, name)).map((name) => [name, 'example'])
-    return Object.fromEntries([...entries, ...unlisted])
+    const open = openKeysOf(schema)
+    const free =
+      open === undefined ? [] : randomEntries(open, () => this.random(open.schema, random, '', depth + 1), random)
+    return Object.fromEntries([...entries, ...unlisted, ...free])
   }
 
   #randomList(schema: RawRecord, random: SeededRandom, name: string, depth: number): readonly unknown[] {
@@ -232,6 +247,10 @@ function isFree(flat: RawRecord): boolean {
   return typesOf(flat).length === 0 && flat.enum === undefined && !Object.hasOwn(flat, 'const')
 }
 
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
 function nullLast(one: RawRecord, other: RawRecord): number {
   return Number(one.type === 'null') - Number(other.type === 'null')
 }
@@ -240,10 +259,6 @@ function nested(levels: number): RawRecord {
   let value: RawRecord = { a: 1 }
   for (let level = 1; level < levels; level++) value = { a: value }
   return value
-}
-
-function manyKeys(): RawRecord {
-  return Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`key${index}`, index]))
 }
 
 /** The first of each list, then the second of each. */

@@ -132,7 +132,12 @@ function* onRefusal(input: FuzzInput, exchange: Exchange, tool: JudgedTool): Gen
         what: `does not say what is wrong: for ${broken.what}, it answers ${said}`,
       }
     }
-  } else if (broken === undefined && !tool.isPlain(input) && isValidation(exchange, text)) {
+  } else if (
+    broken === undefined &&
+    input.known === undefined &&
+    !tool.isPlain(input) &&
+    isValidation(exchange, text)
+  ) {
     const what = `refuses arguments that its schema allows: ${showValue(text.slice(0, 500), 140)}`
     // Whoever trims a text finds it empty, which no schema can say and no model sends.
     if (hasBlankText(input.args)) yield { rule: 'valid-refused', kind: 'refused blank', severity: 'note', what }
@@ -152,8 +157,13 @@ function hasBlankText(value: unknown): boolean {
   return isRecord(value) && Object.values(value).some(hasBlankText)
 }
 
+/** What a value stands for is not there: no schema can say which ids, names and cursors exist. */
+const NOT_THERE =
+  /\b(not found|no such|unknown|does(n't| not) exist|expired|stale|invalid [\w ]{0,30}\b(id|identifier|cursor|token|key|name|path)|nothing (has|with|for)|no [\w ]{1,30} (with|named|called|for|has))\b/i
+
 /** What the check of arguments says, rather than the tool. */
 function isValidation(exchange: Exchange, text: string): boolean {
+  if (NOT_THERE.test(text.slice(0, 300))) return false
   return (
     errorOf(exchange)?.code === -32602 ||
     /\b(input validation|invalid arguments?|validation errors?|invalid_type|too_(big|small))\b/i.test(

@@ -1,6 +1,6 @@
-// Twenty crashes as servers really have them, written without a look at the generator, and not tuned on. For tests only.
+// Twenty crashes as servers really have them, by the authors of the generator, who did not tune it on them. For tests only.
 import { isRecord, type RawRecord } from '../../../core/trace/trace-fields.js'
-import { fatalTool, type PlantedCrash, planted } from './planted-crash.js'
+import { fatalTool, type PlantedCrash, planted, throws } from './planted-crash.js'
 
 const TEXT = { type: 'string' }
 const TEXTS = { type: 'array', items: TEXT }
@@ -130,15 +130,6 @@ function unchecked({ name, tools }: PlantedCrash): PlantedCrash {
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
-}
-
-function throws(run: () => unknown): boolean {
-  try {
-    run()
-    return false
-  } catch {
-    return true
-  }
 }
 
 function depthOf(value: unknown): number {

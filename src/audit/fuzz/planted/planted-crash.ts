@@ -39,3 +39,13 @@ export function planted(
   const tool = fatalTool('run', properties, required, isFatal, more)
   return { name, tools: () => [tool] }
 }
+
+/** True when the work of a tool ends in an exception that nothing catches. */
+export function throws(work: () => unknown): boolean {
+  try {
+    work()
+    return false
+  } catch {
+    return true
+  }
+}

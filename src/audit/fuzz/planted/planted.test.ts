@@ -2,13 +2,15 @@ import { expect, it } from 'vitest'
 import { installAllEngines } from '../../../core/engines/install-all-engines.js'
 import { findCrash } from './find-crash.js'
 import { HELD_OUT } from './held-out.js'
+import { OUTSIDE } from './outside.js'
 import { TUNED_ON } from './tuned-on.js'
 
 installAllEngines()
 
 it.each([
   ['that the generator was tuned on', TUNED_ON],
-  ['that it was not tuned on', HELD_OUT],
+  ['that its authors wrote without tuning it on them', HELD_OUT],
+  ['of an author who had not seen it', OUTSIDE],
 ])(
   'of 20 crashes %s, it finds 18 within 2,000 calls and shows each in three calls',
   async (_, crashes) => {

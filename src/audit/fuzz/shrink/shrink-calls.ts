@@ -1,23 +1,26 @@
 // The fewest calls that still do it: the end of a sequence first, then delta debugging (Zeller and Hildebrandt, 2002).
 import type { ShrinkLimits } from './shrink-input.js'
 
-/** `holds` starts a new server for each sequence. Undefined when not even the whole sequence does it again. */
+/**
+ * `repeat` makes the calls on a new server, and gives them as that server got them; undefined when they do not do it
+ * again. Undefined when not even the whole sequence does.
+ */
 export async function shrinkCalls<T>(
   calls: readonly T[],
-  holds: (calls: readonly T[]) => Promise<boolean>,
+  repeat: (calls: readonly T[]) => Promise<readonly T[] | undefined>,
   limits: ShrinkLimits,
 ): Promise<readonly T[] | undefined> {
   for (let length = 1; ; length *= 4) {
     if (!limits.mayTry()) return undefined
-    const end = calls.slice(-length)
-    if (await holds(end)) return await fewest(end, holds, limits)
+    const end = await repeat(calls.slice(-length))
+    if (end !== undefined) return await fewest(end, repeat, limits)
     if (length >= calls.length) return undefined
   }
 }
 
 async function fewest<T>(
   calls: readonly T[],
-  holds: (calls: readonly T[]) => Promise<boolean>,
+  repeat: (calls: readonly T[]) => Promise<readonly T[] | undefined>,
   { mayTry }: ShrinkLimits,
 ): Promise<readonly T[]> {
   let kept = calls
@@ -27,8 +30,9 @@ async function fewest<T>(
     for (let at = 0; at < kept.length && kept.length > 1; ) {
       if (!mayTry()) return kept
       const without = [...kept.slice(0, at), ...kept.slice(at + size)]
-      if (without.length > 0 && (await holds(without))) {
-        kept = without
+      const repeated = without.length > 0 ? await repeat(without) : undefined
+      if (repeated !== undefined) {
+        kept = repeated
         wasRemoved = true
       } else at += size
     }

@@ -10,6 +10,7 @@ import type { ToolUnderFuzz } from '../fuzzed-tool.js'
 import type { FuzzInput } from '../inputs/fuzz-input.js'
 import { verdictOnLateAnswer, verdictOnSilence } from '../judge/silence.js'
 import { type Verdict, verdictsOn } from '../judge/verdicts.js'
+import { RenamedValues } from './renamed-values.js'
 import { shrinkCalls } from './shrink-calls.js'
 import { type ShrinkLimits, shrinkArguments } from './shrink-input.js'
 
@@ -19,6 +20,12 @@ const MAX_TRIALS_EACH = 400
 const SMALL_ENOUGH = 12
 
 type Tools = ReadonlyMap<string, ToolUnderFuzz>
+
+/** How calls ended the server, and as which calls it got them. */
+interface Ending {
+  readonly report: CallReport
+  readonly calls: readonly FuzzInput[]
+}
 
 /** The worst first, until the time is over; the others stay as they were seen. */
 export async function smallestSightings(
@@ -77,46 +84,57 @@ class Trials {
   }
 
   async #crash(sighting: Sighting): Promise<Sighting> {
-    let last: CallReport | undefined
-    const crashes = async (calls: readonly FuzzInput[]): Promise<boolean> => {
+    let last: Ending | undefined
+    const repeat = async (calls: readonly FuzzInput[]): Promise<readonly FuzzInput[] | undefined> => {
       await this.#server.stop()
-      const report = await this.#ending(calls)
-      last = report ?? last
-      return report !== undefined
+      const ending = await this.#ending(calls)
+      last = ending ?? last
+      return ending?.calls
     }
-    let calls = await shrinkCalls(sighting.calls, crashes, this.#limits)
+    let calls = await shrinkCalls(sighting.calls, repeat, this.#limits)
     if (calls === undefined) return sighting
-    for (const [index, input] of calls.entries()) {
+    for (const index of calls.keys()) {
+      const input = calls[index]
+      if (input === undefined) continue
       const at = (args: RawRecord): readonly FuzzInput[] =>
-        (calls ?? []).map((one, place) => (place === index ? { tool: input.tool, args } : one))
-      const args = await shrinkArguments(
+        (calls ?? []).map((one, place) => (place === index ? { ...one, args } : one))
+      await shrinkArguments(
         input.args,
         this.#tools.get(input.tool)?.inputs.plain,
         async (candidate) => {
           // One call: what does not end the server needs no new one. What does is tried on a new one.
           if (calls?.length === 1 && (await this.#ending(at(candidate))) === undefined) return false
-          return await crashes(at(candidate))
+          const repeated = await repeat(at(candidate))
+          calls = repeated ?? calls
+          return repeated !== undefined
         },
         this.#limits,
       )
-      calls = at(args)
     }
-    return { ...sighting, calls, exchange: last?.exchange ?? sighting.exchange, isReproduced: true }
+    // Another server may name its values otherwise: only calls that work as they are written are a reproduction.
+    const written = calls.map(({ known: _, ...input }) => input)
+    if (calls.some(({ known }) => known !== undefined) && (await repeat(written)) === undefined) return sighting
+    return { ...sighting, calls: written, exchange: last?.report.exchange ?? sighting.exchange, isReproduced: true }
   }
 
-  /** The call that ended the server, on the one that runs. */
-  async #ending(calls: readonly FuzzInput[]): Promise<CallReport | undefined> {
+  /** The calls up to the one that ended the server, on the one that runs. */
+  async #ending(calls: readonly FuzzInput[]): Promise<Ending | undefined> {
+    const answered = new RenamedValues(this.#audit.survey, this.#tools)
+    const made: FuzzInput[] = []
     let report: CallReport | undefined
     for (const input of calls) {
-      report = await this.#server.call(input)
+      const renamed = answered.renamed(input)
+      made.push(renamed)
+      report = await this.#server.call(renamed)
       if (report.event.kind === 'ended' || report.event.kind === 'dropped') {
         await this.#server.stop()
-        return report
+        return { report, calls: made }
       }
+      answered.note(input, report.exchange)
     }
-    if ((await this.#server.endedLate()) === undefined) return undefined
+    if (report === undefined || (await this.#server.endedLate()) === undefined) return undefined
     await this.#server.stop()
-    return report
+    return { report, calls: made }
   }
 
   /** Whether it is silent again, on a new server that answers the plain call, and for how long. */

@@ -1,4 +1,4 @@
-import { CaseError, type CaseServer } from '../../../case-server/case-server.js'
+import { CaseError, type CaseServer, type CaseTool } from '../../../case-server/case-server.js'
 import type { ProbeCase } from '../../../case-server/probe-case.js'
 import { searchServer } from '../../../case-server/search-server.js'
 
@@ -26,6 +26,7 @@ export const cases: readonly ProbeCase[] = [
     setting,
     verdict: 'error',
   },
+  { name: 'ends for an id that it has named, after the removal', server: endsForRemoved(), setting, verdict: 'error' },
   { name: 'ends when a limit comes twice in a row', server: endsForRepeatedLimit(), setting, verdict: 'error' },
   {
     name: 'looks alike: says that something crashed',
@@ -63,4 +64,49 @@ function endsForRepeatedLimit(): CaseServer {
     last.set(connection, limit)
     return isRepeated ? exit(1) : 'none'
   })
+}
+
+/** Notes have ids that no schema shows: only an answer does. */
+function endsForRemoved(): CaseServer {
+  const notes = new WeakMap<object, Map<string, boolean>>()
+  const notesOf = (connection: object): Map<string, boolean> => {
+    const own = notes.get(connection) ?? new Map<string, boolean>()
+    notes.set(connection, own)
+    return own
+  }
+  const annotations = { readOnlyHint: true }
+  const inputSchema = { type: 'object', properties: { note_id: { type: 'string' } }, required: ['note_id'] }
+  const withNote = (call: NonNullable<CaseTool['call']>): Omit<CaseTool, 'name'> => ({
+    ...{ annotations, inputSchema },
+    call: (args, context) => {
+      if (!notesOf(context.connection).has(String(args.note_id))) throw new Error('No such note')
+      return call(args, context)
+    },
+  })
+  return {
+    tools: [
+      {
+        ...{ name: 'new_note', annotations },
+        call: (_args, { connection }) => {
+          const own = notesOf(connection)
+          const id = `n-${own.size + 1}`
+          own.set(id, true)
+          return JSON.stringify({ id })
+        },
+      },
+      {
+        name: 'drop_note',
+        ...withNote(({ note_id }, { connection }) => {
+          notesOf(connection).set(String(note_id), false)
+          return 'gone'
+        }),
+      },
+      {
+        name: 'show_note',
+        ...withNote(({ note_id }, { connection, exit }) =>
+          notesOf(connection).get(String(note_id)) === true ? 'a note' : exit(1),
+        ),
+      },
+    ],
+  }
 }

@@ -47,6 +47,18 @@ export const cases: readonly ProbeCase[] = [
     verdict: 'passed',
   },
   {
+    name: 'looks alike: does not know a cursor',
+    server: searchServer(
+      ({ cursor }) => {
+        if (cursor !== undefined && cursor !== 'p2') throw new CaseError(-32602, 'Invalid cursor')
+        return JSON.stringify({ rows: [], next_cursor: cursor === undefined ? 'p2' : null })
+      },
+      { inputSchema: { type: 'object', properties: { cursor: { type: 'string' }, all: { type: 'boolean' } } } },
+    ),
+    setting,
+    verdict: 'passed',
+  },
+  {
     name: 'refuses even plain arguments',
     server: searchServer(() => {
       throw new CaseError(-32602, 'Invalid params')

@@ -6,7 +6,6 @@ import { describeAnswer, type Exchange, resultOf } from '../../../probe/exchange
 import { defineProbe, skipped } from '../../../probe/probe.js'
 import { BASELINES } from '../../../relations/baselines.js'
 import { CallBudget } from '../../../relations/call-budget.js'
-import { KnownValues } from '../../../relations/known-values.js'
 import { markedArguments } from '../../../relations/marked-arguments.js'
 import { successOf } from '../../../relations/plain-answer.js'
 import { readBacks } from '../../../relations/read-back.js'
@@ -15,6 +14,7 @@ import { changesBetween, type Observer, observersOf, toolObserver, viewsOf } fro
 import { broken, held, open, outcomeOf, type ToolVerdict } from '../../../relations/tool-verdicts.js'
 import { namesOf } from '../../../relations/variation-words.js'
 import { exampleArgumentsOf } from '../../../values/example-value.js'
+import { KnownValues } from '../../../values/known-values.js'
 
 const MAX_TOOLS = 8
 const MAX_READERS = 4

@@ -10,13 +10,13 @@ import { answerList } from '../../../relations/answer-list.js'
 import { BASELINES } from '../../../relations/baselines.js'
 import { CallBudget } from '../../../relations/call-budget.js'
 import { isComplete } from '../../../relations/complete-list.js'
-import { KnownValues } from '../../../relations/known-values.js'
 import { type MarkedArguments, markedArguments } from '../../../relations/marked-arguments.js'
 import { plainAnswer, successOf } from '../../../relations/plain-answer.js'
 import { type ReadBack, readBacks, writesValues } from '../../../relations/read-back.js'
 import { mayVary, type NamedTool, readingTools, writingTools } from '../../../relations/reading-tools.js'
 import { broken, held, open, outcomeOf, type ToolVerdict } from '../../../relations/tool-verdicts.js'
 import { substanceOf } from '../../../relations/variations.js'
+import { KnownValues } from '../../../values/known-values.js'
 
 const MAX_WRITERS = 10
 const MAX_READERS = 6
