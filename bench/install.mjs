@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promptfooFolder } from './peers.mjs'
 
 const MOST_PACKAGES = 2
-const MOST_MB = 14
+const MOST_MB = 16
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 export async function install() {

@@ -7,8 +7,8 @@ import { packedProject, runIn } from './packed-project.js'
 import { ROOT } from './run-cli.js'
 
 const MAX_PACKAGES = 2
-/** zod and dist are 11.8 MB; the docs and the examples, which README.md links to, 2.0 MB. */
-const MAX_MB = 15
+/** zod and dist are 12.5 MB; the docs, the pages of gates and probes and the examples, which README.md links to, 2.6 MB. */
+const MAX_MB = 16
 
 let project: string
 

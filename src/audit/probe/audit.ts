@@ -107,10 +107,15 @@ export class AuditedServer {
   }
 }
 
+interface Closable {
+  close(): Promise<void>
+}
+
 /** What one probe may use, until the probe is over. */
 export class Audit {
   readonly #server: AuditedServer
-  readonly #open = new Set<{ close(): Promise<void> }>()
+  /** What the probe has opened, and what still opens. */
+  readonly #opened = new Set<Promise<Closable>>()
   readonly #over = new AbortController()
 
   constructor(server: AuditedServer) {
@@ -153,13 +158,13 @@ export class Audit {
   async open(options?: SessionOptions, open: OpenWire = this.setting.open): Promise<Session> {
     this.#assertRunning()
     const setting = { ...this.#server.sessionSetting(this.signal), open }
-    return await this.#keep(await Session.open(setting, this.revision, options))
+    return await this.#keep(Session.open(setting, this.revision, options))
   }
 
   /** A wire on which nothing was sent yet, which ends with the probe. */
   async openWire(): Promise<Wire> {
     this.#assertRunning()
-    return await this.#keep(await this.setting.open())
+    return await this.#keep(this.setting.open())
   }
 
   /** A conversation on a new wire in which nothing was said yet: the probe opens it, rightly or wrongly. */
@@ -180,16 +185,14 @@ export class Audit {
   /** Closes what the probe opened. A probe that goes on all the same can open nothing more. */
   async end(): Promise<void> {
     this.#over.abort()
-    await Promise.all([...this.#open].map((one) => one.close()))
+    await Promise.all([...this.#opened].map(async (one) => await (await one.catch(() => undefined))?.close()))
   }
 
-  async #keep<T extends { close(): Promise<void> }>(one: T): Promise<T> {
-    this.#open.add(one)
-    // The probe ended while the server started.
-    if (this.#over.signal.aborted) {
-      await one.close()
-      this.#assertRunning()
-    }
+  async #keep<T extends Closable>(opening: Promise<T>): Promise<T> {
+    this.#opened.add(opening)
+    const one = await opening
+    // The probe ended while the server started: `end` closes it.
+    this.#assertRunning()
     return one
   }
 

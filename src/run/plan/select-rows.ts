@@ -113,9 +113,11 @@ function onlyInCi(marked: readonly PlannedRow[]): McproveError {
 
 function noneLeft(rows: readonly PlannedRow[], { test, tags, kinds }: Choice): McproveError {
   if (kinds !== undefined && !rows.some((row) => isOfKind(row, { kinds }))) {
-    return new McproveError('NO_TESTS', 'no test is graded by a judge', {
-      hint: 'Add an entry to `evals:`, or `eval: { rubric, judge: { model } }` to a test.',
-    })
+    return kinds.includes('eval')
+      ? new McproveError('NO_TESTS', 'no test is graded by a judge', {
+          hint: 'Add an entry to `evals:`, or `eval: { rubric, judge: { model } }` to a test.',
+        })
+      : new McproveError('NO_TESTS', 'no test runs an agent', { hint: 'Name a suite with an entry in `agents:`.' })
   }
   const patterns = patternsOf({ test }) ?? []
   const [first] = patterns
