@@ -53,7 +53,7 @@ defaults: { model: a, models: [b], seed: x, tool_choice: atuo }
       weather.mcprove.yml:16:11 servers.number: expected a mapping, got 5
       weather.mcprove.yml:17:3 servers[""]: a server requires a name: it is the prefix of its tools
       weather.mcprove.yml:18:32 servers.env.env.A: expected a string or a number or true or false, got [1]
-      weather.mcprove.yml:19:1 tol: unknown key \`tol\`; known keys: \`$schema\`, \`imports\`, \`gates\`, \`variables\`, \`servers\`, \`mcp_config\`, \`defaults\`, \`faults\`, \`providers\`, \`prices\`, \`budget\`, \`tool_quality\`, \`agents\`, \`tests\`, \`evals\`, \`tools\`, \`resources\`, \`prompts\`, \`completions\`, \`connections\` and \`catalog\`
+      weather.mcprove.yml:19:1 tol: unknown key \`tol\`; known keys: \`$schema\`, \`imports\`, \`gates\`, \`variables\`, \`servers\`, \`mcp_config\`, \`defaults\`, \`faults\`, \`providers\`, \`prices\`, \`budget\`, \`tool_quality\`, \`agents\`, \`tests\`, \`evals\`, \`tools\`, \`resources\`, \`prompts\`, \`completions\`, \`connections\`, \`catalog\` and \`audit\`
       weather.mcprove.yml:20:10 faults[0]: \`target\` is missing
       weather.mcprove.yml:20:27 faults[0].kind: expected \`hang\`, \`wedged\`, \`slow\`, \`recover_after\`, \`reply_after_cancel\`, \`error\`, \`garbage\`, \`truncated\`, \`oversized\`, \`rate_limit\`, \`injected_instruction\`, \`vanished_tool\` or \`changed_schema\`, got "hag"; did you mean \`hang\`?
       weather.mcprove.yml:20:34 faults[1]: \`slow\` and \`reply_after_cancel\` require \`delay_ms\`, \`recover_after\` requires \`failures\`
@@ -145,8 +145,8 @@ agents: [{ name: t, prompt: p, expect: [{ turns: 1 }], skip: 3, each: 5 }]
       await problems('__proto__: 1\nconstructor: 2\nagents: [{ name: a, __proto__: 3, prompt: p }]'),
     ).toMatchInlineSnapshot(`
       "SUITE_INVALID: weather.mcprove.yml has 3 problems
-      weather.mcprove.yml:1:1 __proto__: unknown key \`__proto__\`; known keys: \`$schema\`, \`imports\`, \`gates\`, \`variables\`, \`servers\`, \`mcp_config\`, \`defaults\`, \`faults\`, \`providers\`, \`prices\`, \`budget\`, \`tool_quality\`, \`agents\`, \`tests\`, \`evals\`, \`tools\`, \`resources\`, \`prompts\`, \`completions\`, \`connections\` and \`catalog\`
-      weather.mcprove.yml:2:1 constructor: unknown key \`constructor\`; known keys: \`$schema\`, \`imports\`, \`gates\`, \`variables\`, \`servers\`, \`mcp_config\`, \`defaults\`, \`faults\`, \`providers\`, \`prices\`, \`budget\`, \`tool_quality\`, \`agents\`, \`tests\`, \`evals\`, \`tools\`, \`resources\`, \`prompts\`, \`completions\`, \`connections\` and \`catalog\`
+      weather.mcprove.yml:1:1 __proto__: unknown key \`__proto__\`; known keys: \`$schema\`, \`imports\`, \`gates\`, \`variables\`, \`servers\`, \`mcp_config\`, \`defaults\`, \`faults\`, \`providers\`, \`prices\`, \`budget\`, \`tool_quality\`, \`agents\`, \`tests\`, \`evals\`, \`tools\`, \`resources\`, \`prompts\`, \`completions\`, \`connections\`, \`catalog\` and \`audit\`
+      weather.mcprove.yml:2:1 constructor: unknown key \`constructor\`; known keys: \`$schema\`, \`imports\`, \`gates\`, \`variables\`, \`servers\`, \`mcp_config\`, \`defaults\`, \`faults\`, \`providers\`, \`prices\`, \`budget\`, \`tool_quality\`, \`agents\`, \`tests\`, \`evals\`, \`tools\`, \`resources\`, \`prompts\`, \`completions\`, \`connections\`, \`catalog\` and \`audit\`
       weather.mcprove.yml:3:21 agents[0].__proto__: unknown key \`__proto__\`"
     `)
   })

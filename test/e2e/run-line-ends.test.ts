@@ -40,8 +40,8 @@ beforeAll(async () => {
   }
   const plain = join(project, 'plain')
   cpSync(join(ROOT, 'examples'), join(plain, 'examples'), { recursive: true })
-  // One is traces that are only to be scored, and one is told its model on the command line.
-  rmSync(join(plain, 'examples/offline-traces'), { recursive: true })
+  // One is traces that are only to be scored, one asks a live server, and one is told its model on the command line.
+  for (const name of ['offline-traces', 'audited-server']) rmSync(join(plain, 'examples', name), { recursive: true })
   cpSync(join(plain, 'examples/eval-suite'), join(plain, 'eval-suite'), { recursive: true })
   rmSync(join(plain, 'examples/eval-suite'), { recursive: true })
   for (const name of ['demo', 'marked']) {

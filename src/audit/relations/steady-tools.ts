@@ -1,9 +1,11 @@
 // One question about each tool whose answers to identical calls agree.
 import { showName } from '../../core/text/show-name.js'
 import type { Audit } from '../probe/audit.js'
+import { isReadOnly } from '../probe/permission.js'
 import { inconclusive, type Outcome, skipped } from '../probe/probe.js'
 import { BASELINES, type Baseline, type Baselines } from './baselines.js'
 import { CallBudget } from './call-budget.js'
+import { successOf } from './plain-answer.js'
 import type { NamedTool } from './reading-tools.js'
 import { open, outcomeOf, type ToolVerdict } from './tool-verdicts.js'
 
@@ -27,10 +29,11 @@ export async function askSteadyTools(
   const budget = new CallBudget(audit, calls)
   const verdicts: ToolVerdict[] = []
   const unsteady: Baseline[] = []
+  const isWriting = audit.callable.some((tool) => !isReadOnly(tool))
   for (const baseline of baselines.calls) {
     if (budget.isSpent) break
     if (baseline.isSteady) {
-      const verdict = await ask(baseline, budget)
+      const verdict = await ask(isWriting ? await askedAnew(baseline, budget) : baseline, budget)
       if (verdict !== undefined) verdicts.push(verdict)
     } else if (concerns(baseline.tool)) {
       unsteady.push(baseline)
@@ -42,6 +45,14 @@ export async function askSteadyTools(
   if (verdicts.length === 0 && first !== undefined) return skipped(`${showName(first.name)} ${UNSTEADY}`)
   const left = unsteady.map(({ name, exchanges }) => open(name, UNSTEADY, ...exchanges.slice(0, 2)))
   return outcomeOf([...verdicts, ...left], nothing)
+}
+
+/** With the answer that the tool gives now: other probes have called tools that write since it was asked first. */
+async function askedAnew(baseline: Baseline, budget: CallBudget): Promise<Baseline> {
+  const exchange = await budget.call(baseline.name, baseline.args)
+  const answer = exchange === undefined ? undefined : successOf(exchange)
+  if (exchange === undefined || answer === undefined) return baseline
+  return { ...baseline, answer, exchanges: [exchange, ...baseline.exchanges] }
 }
 
 const UNSTEADY = 'answers identical calls differently'
