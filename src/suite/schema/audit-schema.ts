@@ -33,7 +33,9 @@ export const auditSchema = onDemand(() =>
     fail_on: z
       .enum([...SEVERITIES, 'never'])
       .optional()
-      .describe('Findings of this severity or worse fail; others are warnings. Default: `error`.'),
+      .describe(
+        'Findings of this severity or worse fail: `critical`, `error`, `warning` or `note`; others are warnings. `never`: none fails. Default: `error`.',
+      ),
     floors: z
       .strictObject({
         score: floor().describe('The least score of the whole audit.'),
