@@ -76,6 +76,12 @@ describe('an audit', () => {
     ])
   })
 
+  it('has its score in Markdown and TAP', () => {
+    const score = 'audit score: 33 of 100 (conformance 33, security 0, fuzz 66)'
+    expect(text(markdownChunks(AUDITED))).toContain(`\n\`${score}\`\n`)
+    expect(text(tapChunks(AUDITED))).toContain(`\n# ${score}\n`)
+  })
+
   it('is a valid result', () => {
     expectSchema('result.schema.json', JSON.parse(text(jsonChunks(AUDITED))))
   })

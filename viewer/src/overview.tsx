@@ -63,6 +63,7 @@ function Verdict({ report }: { readonly report: Result }) {
     ['resources read', usedOf(coverage?.resources)],
     ['prompts got', usedOf(coverage?.prompts)],
     ['advisory', summary.advisory === 0 ? null : count(summary.advisory)],
+    ['audit score', scoresOf(tests)],
     ['exit code', String(report.exit_code)],
   ]
   return (
@@ -98,6 +99,15 @@ function Verdict({ report }: { readonly report: Result }) {
       {coverage !== undefined && <CoverageNotes coverage={coverage} />}
     </section>
   )
+}
+
+/** Null for a result without audits; with the name of the server where there are several. */
+function scoresOf(tests: readonly TestResult[]): string | null {
+  const scored = tests.flatMap(({ audit }) => (audit?.score === undefined ? [] : [audit]))
+  if (scored.length === 0) return null
+  return scored
+    .map(({ server, score }) => `${scored.length === 1 ? '' : `${server} `}${score?.score ?? 'none'} of 100`)
+    .join(', ')
 }
 
 const WORDS: Readonly<Record<Status, string>> = {

@@ -142,6 +142,8 @@ async function auditAndReport(
     line.clear()
     const result = head.finish(isWhole ? undefined : INTERRUPTED)
     await sinks.finish(result)
+    if (!isWhole)
+      io.stderr.write(`interrupted after ${audited.length} of ${choice.rules.length} rules, without a score\n`)
     return result.exit_code
   } catch (error) {
     sinks.discard()

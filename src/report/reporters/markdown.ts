@@ -4,6 +4,7 @@ import { shownScore } from '../../core/critics/shown-score.js'
 import type { Result, TestResult } from '../../score/result/result.js'
 import { rowScore } from '../../score/result/row-score.js'
 import { defineReporter } from '../define-reporter.js'
+import { auditScoreLines } from '../text/audit-lines.js'
 import { auditTables, markdownTable } from '../text/audit-tables.js'
 import { experimentLines } from '../text/experiment-lines.js'
 import { juryLines } from '../text/jury-lines.js'
@@ -24,6 +25,7 @@ export const reporter = defineReporter({
 export function* markdownChunks(result: Result): Generator<string> {
   yield `## mcprove: ${totals(result.summary)}\n`
   if (result.showing !== undefined) yield `\n**${result.showing}**\n`
+  for (const line of auditScoreLines(result.tests)) yield `\n${inlineCode(line)}\n`
   const hasScores = result.tests.some((test) => rowScore(test) !== null)
   if (result.tests.length > 0) yield tableHead(hasScores)
   for (const test of result.tests) yield tableRow(test, hasScores)

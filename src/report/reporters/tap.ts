@@ -7,6 +7,7 @@ import { cleanText } from '../../core/text/show-value.js'
 import type { Result, TestResult } from '../../score/result/result.js'
 import { rowScore } from '../../score/result/row-score.js'
 import { defineReporter } from '../define-reporter.js'
+import { auditScoreLines } from '../text/audit-lines.js'
 import { coverageTrouble, totals } from '../text/totals.js'
 import { bounded, troublesOf } from '../text/trouble.js'
 import { verdictText, warningsOf } from '../text/warnings.js'
@@ -32,6 +33,7 @@ export function* tapChunks(result: Result): Generator<string> {
     yield `not ok ${points} - tool coverage\n  ---\n  status: ${stringify(coverage.status)}\n  problems: ${problems}\n  ...\n`
   }
   if (result.showing !== undefined) yield `# ${cleanText(result.showing)}\n`
+  for (const line of auditScoreLines(result.tests)) yield `# ${cleanText(line)}\n`
   yield `# ${totals(result.summary)}\n`
   if (isInterrupted(result)) yield 'Bail out! interrupted\n'
 }

@@ -75,6 +75,14 @@ export function auditScoreText({ score: whole }: AuditDetail): string | undefine
   return `${score} of 100 (${parts.join(', ')})`
 }
 
+/** The scores of all audits of a result, a line each. */
+export function auditScoreLines(tests: readonly TestResult[]): readonly string[] {
+  return tests.flatMap(({ name, audit }) => {
+    const text = audit === undefined ? undefined : auditScoreText(audit)
+    return text === undefined ? [] : [`${name}: ${text}`]
+  })
+}
+
 /** What was measured, whatever the verdict: a line for each summary, as several probes may judge one observation. */
 export function* auditSummaries(tests: readonly TestResult[]): Generator<string> {
   const rulesOf = new Map<string, string[]>()
