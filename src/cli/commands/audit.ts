@@ -6,7 +6,7 @@ import type { TestResult } from '../../score/result/result.js'
 import { type AuditChoice, type AuditFlags, readAuditFlags } from '../audit/audit-flags.js'
 import { reachCompared } from '../audit/compared-server.js'
 import { FUZZ_OPTIONS } from '../audit/fuzz-flags.js'
-import { LOAD_OPTIONS, loadWords } from '../audit/load-flags.js'
+import { LOAD_OPTIONS, loadWords, refuseProcesses } from '../audit/load-flags.js'
 import { type OpenedAudit, openAudit } from '../audit/open-audit.js'
 import { planText } from '../audit/plan-text.js'
 import { ProbeLine } from '../audit/probe-line.js'
@@ -90,6 +90,7 @@ export const command = defineCommand<AuditFlags>({
     noteShare(flags, 'probes need connections of their own', io)
     const target = targetWords(given, flags, reached)
     const compared = flags.against === undefined ? undefined : await reachCompared(flags.against, flags, io)
+    if ([reached, compared ?? reached].every(({ address }) => 'url' in address)) refuseProcesses(flags)
     const secrets = [...reached.secrets, ...(compared?.secrets ?? [])]
     return await withConnections({ ...reached, secrets }, io, async (connections) => {
       return await auditAndReport(reached, { choice, flags, target, compared }, connections, io)
@@ -130,7 +131,7 @@ async function auditAndReport(
     const face = { suite: reached.suite?.file ?? null, server: reached.label, isNamed: reached.isNamed }
     const audited = await probedRules(audit, choice, signal, async (probe) => {
       const ofLoad = laneOf({ id: probe.rule }) === 'load' ? loadWords(flags, compared?.label) : []
-      const words = ['mcprove', 'audit', '--rule', probe.rule, ...probeWords(flags), ...ofLoad]
+      const words = ['mcprove', 'audit', '--rule', probe.rule, ...probeWords(flags, probe.rule), ...ofLoad]
       await report(probeRow(face, probe, `${shellCommand(words)} ${target}`))
     })
     const isWhole = audited.length === choice.rules.length
