@@ -153,6 +153,15 @@ it.each([
   expect(`${outcome.stdout}${outcome.stderr}`).toContain(hint)
 })
 
+it('a tool of `call` that the server does not list is an error, and no row is judged', async () => {
+  const cwd = folderWith({ 'shop.yml': suiteWith('audit: { lanes: [conformance], call: [lok] }\n') })
+  const outcome = await cli(['run', 'shop.yml', '--reporter', 'json'], { cwd })
+  expect(outcome.code).toBe(2)
+  const { tests } = JSON.parse(outcome.stdout)
+  expect(new Set(tests.map(({ status }: { status: string }) => status))).toEqual(new Set(['error', 'skipped']))
+  expect(JSON.stringify(tests[0])).toContain('Did you mean `look`?')
+})
+
 it('list shows an audit as one row, and its probes as JSON', async () => {
   const cwd = folderWith({ 'shop.yml': suiteWith('audit: { lanes: [conformance] }\n') })
   const { stdout } = await cli(['list', 'shop.yml'], { cwd })

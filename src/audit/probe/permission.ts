@@ -18,6 +18,11 @@ export class Permission {
     this.#call = call === undefined ? undefined : new Set(call)
   }
 
+  /** The tools that the user names. */
+  get named(): readonly string[] {
+    return [...(this.#call ?? [])]
+  }
+
   #mayCall(tool: RawRecord): boolean {
     if (this.#call !== undefined) return typeof tool.name === 'string' && this.#call.has(tool.name)
     return this.allowWrites || isReadOnly(tool)

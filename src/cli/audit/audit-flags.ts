@@ -32,9 +32,12 @@ export interface AuditChoice {
   readonly load: Partial<LoadOptions>
 }
 
+/** The rule that compares with the file of --lock. */
+export const LOCK_RULE = 'security/rug-pull'
+
 /** Throws BAD_USAGE. */
 export function readAuditFlags(flags: AuditFlags): AuditChoice {
-  const { lane, rule, failOn = 'error', minScore, allowWrites, call } = flags
+  const { lane, rule, failOn = 'error', minScore, allowWrites, call, lock } = flags
   if (allowWrites && call !== undefined) {
     throw usage(
       '--allow-writes and --call contradict each other',
@@ -52,13 +55,17 @@ export function readAuditFlags(flags: AuditFlags): AuditChoice {
   }
   const ids = AUDIT_RULES.map(({ id }) => id)
   const rules = ids.filter((id) => named?.includes(id) ?? (lanes ?? USUAL_LANES).includes(laneOf({ id })))
+  const runs = (lane: Lane): boolean => rules.some((id) => laneOf({ id }) === lane)
+  if (lock !== undefined && !rules.includes(LOCK_RULE)) {
+    throw usage(
+      `--lock is about the rule ${LOCK_RULE}, which does not run`,
+      `Add --lane security or --rule ${LOCK_RULE}.`,
+    )
+  }
   return {
     rules,
-    fuzz: readFuzzFlags(flags),
-    load: readLoadFlags(
-      flags,
-      rules.some((id) => laneOf({ id }) === 'load'),
-    ),
+    fuzz: readFuzzFlags(flags, runs('fuzz')),
+    load: readLoadFlags(flags, runs('load')),
     policy: { failOn: levelIn(failOn), floors: minScore === undefined ? {} : { score: minScore }, ignore: [] },
   }
 }

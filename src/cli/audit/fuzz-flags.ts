@@ -1,7 +1,7 @@
 // The flags of the lane `fuzz`.
 import type { FuzzOptions } from '../../audit/fuzz/fuzz-options.js'
 import type { OptionDeclaration } from '../command-line/option.js'
-import { durationIn } from './load-flags.js'
+import { durationIn, refuseFlags } from './load-flags.js'
 
 export interface FuzzFlags {
   readonly fuzzCalls?: number
@@ -17,8 +17,10 @@ export const FUZZ_OPTIONS = {
   fuzzTime: { flag: '--fuzz-time <time>', summary: 'lane fuzz: make calls for at most that long; default 20s' },
 } as const satisfies Readonly<Record<keyof FuzzFlags, OptionDeclaration>>
 
-/** Throws BAD_USAGE. */
-export function readFuzzFlags({ fuzzCalls, fuzzTime }: FuzzFlags): FuzzOptions {
+/** Throws BAD_USAGE, also for a flag without the lane. */
+export function readFuzzFlags(flags: FuzzFlags, isFuzzed: boolean): FuzzOptions {
+  const { fuzzCalls, fuzzTime } = flags
+  if (!isFuzzed) refuseFlags('fuzz', FUZZ_OPTIONS, flags)
   return { calls: fuzzCalls, ms: fuzzTime === undefined ? undefined : durationIn('--fuzz-time', fuzzTime) }
 }
 

@@ -1,5 +1,6 @@
 // The flags of the lane `load`.
 import type { LoadOptions } from '../../audit/load/load-options.js'
+import type { Lane } from '../../core/audit/lanes.js'
 import { BOUND_FORM, type LoadBound, parseLoadBound } from '../../core/audit/load-bound.js'
 import { MAX_CLIENTS, MAX_LOAD_MS, MAX_RATE, MAX_REQUESTS } from '../../core/audit/load-limits.js'
 import { McproveError } from '../../core/errors/error.js'
@@ -62,11 +63,7 @@ export const LOAD_OPTIONS = {
 
 /** What the flags say apart from the other server. Throws BAD_USAGE, also for a flag without the lane. */
 export function readLoadFlags(flags: LoadFlags, isLoaded: boolean): Partial<LoadOptions> {
-  const given = (Object.keys(LOAD_OPTIONS) as (keyof LoadFlags)[]).find((key) => flags[key] !== undefined)
-  if (given !== undefined && !isLoaded) {
-    const name = LOAD_OPTIONS[given].flag.split(' ')[0]
-    throw usage(`${name} is about the lane load, which does not run`, 'Add --lane load.')
-  }
+  if (!isLoaded) refuseFlags('load', LOAD_OPTIONS, flags)
   const { clients, rate, requests, duration, until, within, processes, openWorld, loadOrigin } = flags
   if (requests !== undefined && requests > MAX_REQUESTS) {
     throw usage(`--requests expects at most ${MAX_REQUESTS}, got ${requests}`, 'Give a smaller number.')
@@ -82,6 +79,23 @@ export function readLoadFlags(flags: LoadFlags, isLoaded: boolean): Partial<Load
     ...(openWorld === undefined ? {} : { openWorld }),
     ...(loadOrigin === undefined ? {} : { origins: loadOrigin.map(originIn) }),
   }
+}
+
+/** Throws BAD_USAGE for a flag of a lane that does not run. */
+export function refuseFlags<Key extends string>(
+  lane: Lane,
+  options: Readonly<Record<Key, OptionDeclaration>>,
+  flags: Readonly<Partial<Record<Key, unknown>>>,
+): void {
+  const given = (Object.keys(options) as Key[]).find((key) => flags[key] !== undefined)
+  if (given === undefined) return
+  const [name] = options[given].flag.split(' ')
+  throw usage(`${name} is about the lane ${lane}, which does not run`, `Add --lane ${lane}.`)
+}
+
+/** For a server at a URL. Throws BAD_USAGE. */
+export function refuseProcesses({ processes }: LoadFlags): void {
+  if (processes) throw usage('--processes needs a server that is started by a command', 'Remove it.')
 }
 
 /** The flags of the lane as words, for a command that a report proposes. */

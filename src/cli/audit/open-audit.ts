@@ -32,7 +32,7 @@ export interface OpenedAudit {
   readonly warnings: readonly string[]
 }
 
-/** Throws SERVER_FAILED, and what is wrong with --lock. */
+/** Throws SERVER_FAILED, and what is wrong with --call and --lock. */
 export async function openAudit(reached: ReachedServer, request: AuditRequest, io: Io): Promise<OpenedAudit> {
   const { flags, choice, target, compared, connections, onProbe } = request
   const { signal, redactor } = connections

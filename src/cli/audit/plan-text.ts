@@ -24,12 +24,6 @@ export function planText(label: string, surveys: readonly Survey[], permission: 
   return lines.map((line) => `${cleanText(line)}\n`).join('')
 }
 
-/** The tools that --call names and the server does not list. */
-export function unlistedCalls(call: readonly string[] | undefined, surveys: readonly Survey[]): readonly string[] {
-  const listed = new Set(surveys.flatMap(({ tools }) => tools.map(({ name }) => name)))
-  return (call ?? []).filter((name) => !listed.has(name))
-}
-
 function whyNot({ allowWrites }: Permission): string {
   return allowWrites
     ? ''

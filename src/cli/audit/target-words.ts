@@ -1,7 +1,8 @@
+import { type AuditRule, laneOf } from '../../core/audit/lanes.js'
 import { shellCommand } from '../../core/text/shell-command.js'
 import { wordsWithoutSecrets } from '../../files/redaction/command-secrets.js'
 import type { ReachedServer, ServerFlags, ServerWords } from '../reach/reached-server.js'
-import type { AuditFlags } from './audit-flags.js'
+import { type AuditFlags, LOCK_RULE } from './audit-flags.js'
 import { fuzzWords } from './fuzz-flags.js'
 
 /**
@@ -21,15 +22,15 @@ export function targetWords(
   return shellCommand([...reach, url ?? before[0] ?? ''])
 }
 
-/** What decides which tools a probe calls, and with what: the flags without which a finding may not come again. */
-export function probeWords(flags: AuditFlags): readonly string[] {
+/** What decides which tools the probe of a rule calls, and with what: the flags without which a finding may not come again. */
+export function probeWords(flags: AuditFlags, rule: AuditRule['id']): readonly string[] {
   const { allowWrites, call = [], seed, lock } = flags
   return [
     ...(allowWrites ? ['--allow-writes'] : []),
     ...call.flatMap((tool) => ['--call', tool]),
     ...(seed === undefined ? [] : ['--seed', String(seed)]),
-    ...(lock === undefined ? [] : ['--lock', lock]),
-    ...fuzzWords(flags),
+    ...(lock === undefined || rule !== LOCK_RULE ? [] : ['--lock', lock]),
+    ...(laneOf({ id: rule }) === 'fuzz' ? fuzzWords(flags) : []),
   ]
 }
 

@@ -1,16 +1,14 @@
 import type { AuditedProbe } from '../../core/audit/audit-detail.js'
 import { laneOf } from '../../core/audit/lanes.js'
-import { McproveError } from '../../core/errors/error.js'
 import { shellCommand } from '../../core/text/shell-command.js'
-import { listNames } from '../../core/text/show-name.js'
 import type { LiveAudit } from '../../run/audit/live-audit.js'
 import type { TestResult } from '../../score/result/result.js'
 import { type AuditChoice, type AuditFlags, readAuditFlags } from '../audit/audit-flags.js'
 import { reachCompared } from '../audit/compared-server.js'
 import { FUZZ_OPTIONS } from '../audit/fuzz-flags.js'
-import { LOAD_OPTIONS, loadWords } from '../audit/load-flags.js'
+import { LOAD_OPTIONS, loadWords, refuseProcesses } from '../audit/load-flags.js'
 import { type OpenedAudit, openAudit } from '../audit/open-audit.js'
-import { planText, unlistedCalls } from '../audit/plan-text.js'
+import { planText } from '../audit/plan-text.js'
 import { ProbeLine } from '../audit/probe-line.js'
 import { probeWords, targetWords } from '../audit/target-words.js'
 import { defineCommand, type ListedCommand } from '../command-line/command.js'
@@ -92,6 +90,7 @@ export const command = defineCommand<AuditFlags>({
     noteShare(flags, 'probes need connections of their own', io)
     const target = targetWords(given, flags, reached)
     const compared = flags.against === undefined ? undefined : await reachCompared(flags.against, flags, io)
+    if ([reached, compared ?? reached].every(({ address }) => 'url' in address)) refuseProcesses(flags)
     const secrets = [...reached.secrets, ...(compared?.secrets ?? [])]
     return await withConnections({ ...reached, secrets }, io, async (connections) => {
       return await auditAndReport(reached, { choice, flags, target, compared }, connections, io)
@@ -121,8 +120,6 @@ async function auditAndReport(
     const request = { flags, choice, target, compared, connections, onProbe: (rule: string) => line.show(rule) }
     opened = await openAudit(reached, request, io)
     const { audit, permission, warnings } = opened
-    const unlisted = unlistedCalls(flags.call, audit.surveys)
-    if (unlisted.length > 0) throw unlistedTools(unlisted, audit)
     io.stderr.write(redactor.redactText(planText(reached.label, audit.surveys, permission)))
     const head = new ResultHead()
     const report = async (row: TestResult): Promise<void> => {
@@ -134,7 +131,7 @@ async function auditAndReport(
     const face = { suite: reached.suite?.file ?? null, server: reached.label, isNamed: reached.isNamed }
     const audited = await probedRules(audit, choice, signal, async (probe) => {
       const ofLoad = laneOf({ id: probe.rule }) === 'load' ? loadWords(flags, compared?.label) : []
-      const words = ['mcprove', 'audit', '--rule', probe.rule, ...probeWords(flags), ...ofLoad]
+      const words = ['mcprove', 'audit', '--rule', probe.rule, ...probeWords(flags, probe.rule), ...ofLoad]
       await report(probeRow(face, probe, `${shellCommand(words)} ${target}`))
     })
     const isWhole = audited.length === choice.rules.length
@@ -173,15 +170,4 @@ async function probedRules(
     }
   }
   return audited
-}
-
-function unlistedTools(unlisted: readonly string[], { surveys }: LiveAudit): McproveError {
-  const known = surveys.flatMap(({ tools }) => tools.map(({ name }) => String(name)))
-  return new McproveError(
-    'BAD_USAGE',
-    `the server does not list the ${unlisted.length === 1 ? 'tool' : 'tools'} ${listNames(unlisted, 'and')}`,
-    {
-      hint: `It lists ${listNames([...new Set(known)])}.`,
-    },
-  )
 }

@@ -2,6 +2,7 @@
 import type { AuditFinding } from '../../core/audit/audit-detail.js'
 import { type Lane, SEVERITIES, type Severity } from '../../core/audit/lanes.js'
 import type { Status } from '../../core/gate/status.js'
+import { showName } from '../../core/text/show-name.js'
 
 export interface AuditPolicy {
   /** Findings of this severity or worse fail; default: error. */
@@ -13,7 +14,7 @@ export interface AuditPolicy {
 
 export interface IgnoredFinding {
   readonly rule: string
-  /** Default: every subject. */
+  /** As the finding has it, or only the name in it. Default: every subject. */
   readonly subject?: string | undefined
   readonly reason: string
 }
@@ -26,6 +27,13 @@ export function statusOf(findings: readonly AuditFinding[], failOn: AuditPolicy[
   return counting.length > 0 ? 'warned' : 'passed'
 }
 
+/** `read_note` is what a finding about ``tool `read_note` `` is about. A name of a server may contain backticks. */
+function isAbout(wanted: string | undefined, subject: string | undefined): boolean {
+  if (wanted === undefined || wanted === subject) return true
+  const name = ` ${showName(wanted)}`
+  return subject?.endsWith(name) === true && !subject.slice(0, -name.length).includes('`')
+}
+
 /** Remembers which entries were needed: one that is not needed any more hides the next finding. */
 export class IgnoreList {
   readonly #entries: readonly IgnoredFinding[]
@@ -36,9 +44,7 @@ export class IgnoreList {
   }
 
   reasonFor(rule: string, subject: string | undefined): string | undefined {
-    const found = this.#entries.find(
-      (entry) => entry.rule === rule && (entry.subject === undefined || entry.subject === subject),
-    )
+    const found = this.#entries.find((entry) => entry.rule === rule && isAbout(entry.subject, subject))
     if (found !== undefined) this.#used.add(found)
     return found?.reason
   }

@@ -11,6 +11,7 @@ import { showName } from '../../core/text/show-name.js'
 import type { OpenWire } from '../../mcp/raw/wire.js'
 import { type AuditPolicy, IgnoreList } from './audit-policy.js'
 import { auditedProbe } from './audited-probe.js'
+import { assertCallsListed } from './listed-calls.js'
 
 /** Time limits for a server of this machine or of the network; an answer may take `timeoutMs`. */
 export function auditLimits(timeoutMs = 10_000): AuditSetting['limits'] {
@@ -19,6 +20,8 @@ export function auditLimits(timeoutMs = 10_000): AuditSetting['limits'] {
 
 export interface LiveAuditOptions {
   readonly policy: Pick<AuditPolicy, 'failOn' | 'ignore'>
+  /** The permission is for all servers of a suite: a named tool may be of another one. */
+  readonly sharesCalls?: boolean
   /** Called before each probe. */
   readonly onProbe?: ((probe: Probe) => void) | undefined
 }
@@ -37,10 +40,12 @@ export class LiveAudit {
     this.#ignore = new IgnoreList(options.policy.ignore)
   }
 
-  /** Throws SERVER_FAILED. */
+  /** Throws SERVER_FAILED, and BAD_USAGE for permission to call a tool that the server does not list. */
   static async open(name: string, setting: AuditSetting, options: LiveAuditOptions): Promise<LiveAudit> {
     installAllEngines()
-    return new LiveAudit(await ServerAudit.open(name, setting), setting.signal, options)
+    const audit = await ServerAudit.open(name, setting)
+    assertCallsListed(setting.permission, audit.surveys, options.sharesCalls ? (setting.others ?? []) : [])
+    return new LiveAudit(audit, setting.signal, options)
   }
 
   get surveys(): readonly Survey[] {

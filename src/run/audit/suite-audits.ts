@@ -81,7 +81,7 @@ export class SuiteAudits {
       ...(lock === undefined ? {} : { lock }),
       fuzz: { calls: fuzz?.calls, ms: fuzz?.duration_ms },
     }
-    return await LiveAudit.open(server, setting, { policy: policyOf(row) })
+    return await LiveAudit.open(server, setting, { policy: policyOf(row), sharesCalls: true })
   }
 }
 

@@ -8,6 +8,7 @@ import { type ProblemCollector, positionIn, type Source } from '../read/source.j
 import type { AuditSettings } from '../schema/audit-schema.js'
 import { evalSchema } from '../schema/eval-schema.js'
 import type { EvalTest } from '../suite.js'
+import { checkAudit } from './check-audit.js'
 import type { TestCollection } from './collect-tests.js'
 import type { NameTable } from './name-table.js'
 
@@ -47,25 +48,10 @@ export function readServerSection<Section extends 'catalog' | 'audit'>(
     for (const [index, name] of (settings.servers ?? []).entries()) {
       servers.require(name, source, [section, 'servers', index])
     }
-    if ('load' in settings) checkLoad(settings, source, servers, problems)
+    if (section === 'audit') checkAudit(settings as AuditSettings, source, servers, problems)
     return [{ ...settings, position: positionIn(source, [section]) }]
   })
   return found.at(-1) ?? null
-}
-
-function checkLoad(
-  { load, lanes }: AuditSettings,
-  source: Source,
-  servers: NameTable,
-  problems: ProblemCollector,
-): void {
-  if (load === undefined) return
-  if (lanes?.includes('load') !== true) {
-    problems.add(source, ['audit', 'load'], '`load` has no effect without the lane `load`', {
-      hint: 'Add `load` to `lanes`.',
-    })
-  }
-  if (load.against !== undefined) servers.require(load.against, source, ['audit', 'load', 'against'])
 }
 
 function claimName(raw: unknown, names: Names, source: Source, path: readonly PropertyKey[]): void {

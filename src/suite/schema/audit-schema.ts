@@ -55,7 +55,9 @@ export const auditSchema = onDemand(() =>
             .string()
             .min(1)
             .optional()
-            .describe('What the finding is about, such as a tool. Default: everything.'),
+            .describe(
+              'What the finding is about, such as a tool: as reports show it (``tool `add` ``), or only its name. Default: everything.',
+            ),
           reason: z.string().min(1).describe('Why the finding is accepted. Reports show it.'),
         }),
       )
