@@ -53,6 +53,7 @@ async function makeLoad(audit: Audit): Promise<LoadReport | NoLoad> {
   const refused = await refusedOrigin(audit, options)
   if (refused !== undefined) return { kind: 'skipped', reason: refused }
   const plan = await planLoad(audit, options.openWorld)
+  if (plan.isForbidden) return { kind: 'skipped', reason: 'all tools reach other services: --open-world loads them' }
   if (plan.requests.length === 0) {
     return { kind: 'inconclusive', reason: `no tool can be loaded: ${plan.leftOut.slice(0, 3).join(', ')}` }
   }

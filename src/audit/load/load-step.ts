@@ -23,6 +23,9 @@ export interface StepSetting {
   readonly signal: AbortSignal
 }
 
+/** The flags without their dashes. */
+export type LoadLimit = 'requests' | 'duration'
+
 export interface StepReport {
   readonly load: Load
   readonly sent: number
@@ -34,6 +37,8 @@ export interface StepReport {
   /** Processors that the server used on average; undefined where that is not known. */
   readonly processors?: number
   readonly generator: GeneratorGauge
+  /** Which of the limits of the load ended the step. */
+  readonly endedBy: LoadLimit
   /** Why no client can ask any more. */
   readonly ended?: string
 }
@@ -85,6 +90,7 @@ export async function runStep(setting: StepSetting): Promise<StepReport> {
   const ended = clients.find((client) => !client.isUsable)
   return {
     ...{ load, sent, seconds, tallies, memory },
+    endedBy: sent < count ? 'duration' : 'requests',
     generator: { busy: gauge.busy, lateMs: latenessOf(gauge, late) },
     ...(first === undefined || last === undefined || seconds === 0
       ? {}

@@ -29,5 +29,14 @@ export const cases: readonly ProbeCase[] = [
   },
   { name: 'mcprove was too busy', ...loadCase({ say: after(80) }, until(75, { busy: 0.99 })), verdict: 'inconclusive' },
   { name: 'no bound was asked for', ...loadCase(QUIET_TOOLS), verdict: 'skipped' },
+  {
+    name: 'no bound was asked for, and no call succeeds',
+    ...loadCase({
+      say: () => {
+        throw new Error('The disk is full')
+      },
+    }),
+    verdict: 'skipped',
+  },
   { name: 'has no tool that may be called', server: NO_TOOL, verdict: 'skipped' },
 ]
