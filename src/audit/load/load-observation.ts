@@ -81,10 +81,10 @@ async function loadAndReport(
   const before = await quietly()
   const usageBefore = usageNow()
   const steps: StepReport[] = []
-  const run: RunStep = async (load, { count, ms }) => {
+  const run: RunStep = async (load, budget) => {
     const many = load.model === 'closed' ? load.clients : Math.max(...options.clients)
     const taken = await clients.take(many)
-    const step = await runStep({ load, requests, clients: taken, count, ms, instruments, signal })
+    const step = await runStep({ load, requests, clients: taken, ...budget, instruments, signal })
     steps.push(step)
     return step
   }

@@ -12,6 +12,12 @@ export type Load =
   | { readonly model: 'closed'; readonly clients: number }
   | { readonly model: 'open'; readonly rate: number }
 
+export interface StepExtension {
+  readonly count: number
+  readonly ms: number
+  readonly isShort: (tallies: readonly Tally[]) => boolean
+}
+
 export interface StepSetting {
   readonly load: Load
   readonly requests: readonly LoadRequest[]
@@ -19,6 +25,8 @@ export interface StepSetting {
   /** At most. */
   readonly count: number
   readonly ms: number
+  /** More than that, as long as the answers decide too little. */
+  readonly more?: StepExtension
   readonly instruments: Instruments
   readonly signal: AbortSignal
 }
@@ -49,7 +57,7 @@ const MAX_UNDER_WAY = 1000
 const MEMORY_SAMPLES = 40
 
 export async function runStep(setting: StepSetting): Promise<StepReport> {
-  const { load, requests, clients, count, ms, instruments, signal } = setting
+  const { load, requests, clients, count, ms, more, instruments, signal } = setting
   const { clock } = instruments
   const tallies = requests.map((request) => new Tally(request))
   const usage = clientsUsage(clients, instruments)
@@ -69,7 +77,9 @@ export async function runStep(setting: StepSetting): Promise<StepReport> {
   }
   const first = usage()
   const start = clock.now()
-  const common = { requests: count, end: start + ms, clock, signal }
+  const goesOn = (sent: number, now: number): boolean =>
+    more !== undefined && sent < more.count && now < start + more.ms && more.isShort(tallies)
+  const common = { requests: count, end: start + ms, clock, signal, goesOn }
   const stopWatch = instruments.watch()
   let sent: number
   let late: readonly number[] = []
@@ -87,10 +97,11 @@ export async function runStep(setting: StepSetting): Promise<StepReport> {
   const seconds = (clock.now() - start) / 1000
   const last = usage()
   if (last !== undefined) memory.push(last.memoryBytes)
+  const isOutOfTime = sent < count || (more !== undefined && sent < more.count && 1000 * seconds >= more.ms)
   const ended = clients.find((client) => !client.isUsable)
   return {
     ...{ load, sent, seconds, tallies, memory },
-    endedBy: sent < count ? 'duration' : 'requests',
+    endedBy: isOutOfTime ? 'duration' : 'requests',
     generator: { busy: gauge.busy, lateMs: latenessOf(gauge, late) },
     ...(first === undefined || last === undefined || seconds === 0
       ? {}
