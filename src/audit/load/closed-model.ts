@@ -8,6 +8,8 @@ export interface ModelSetting {
   readonly end: number
   readonly clock: LoadClock
   readonly signal: AbortSignal
+  /** Asked when `requests` are made or the time is over: whether to go on all the same. Only the closed model asks. */
+  readonly goesOn?: (sent: number, now: number) => boolean
 }
 
 /** Sends the request with this number. Resolves when it is over, however it ended; false when no further one is possible. */
@@ -16,14 +18,14 @@ export type SendRequest<Client> = (client: Client, request: number, intended: nu
 /** Each client sends its next request when the last one is answered. Returns how many were sent. */
 export async function closedModel<Client>(
   clients: readonly Client[],
-  { requests, end, clock, signal }: ModelSetting,
+  { requests, end, clock, signal, goesOn }: ModelSetting,
   send: SendRequest<Client>,
 ): Promise<number> {
   let sent = 0
   const keepAsking = async (client: Client): Promise<void> => {
-    while (sent < requests && !signal.aborted) {
+    while (!signal.aborted) {
       const now = clock.now()
-      if (now >= end) return
+      if ((sent >= requests || now >= end) && goesOn?.(sent, now) !== true) return
       const request = sent
       sent += 1
       if (!(await send(client, request, now))) return

@@ -53,6 +53,7 @@ async function makeLoad(audit: Audit): Promise<LoadReport | NoLoad> {
   const refused = await refusedOrigin(audit, options)
   if (refused !== undefined) return { kind: 'skipped', reason: refused }
   const plan = await planLoad(audit, options.openWorld)
+  if (plan.isForbidden) return { kind: 'skipped', reason: 'all tools reach other services: --open-world loads them' }
   if (plan.requests.length === 0) {
     return { kind: 'inconclusive', reason: `no tool can be loaded: ${plan.leftOut.slice(0, 3).join(', ')}` }
   }
@@ -80,10 +81,10 @@ async function loadAndReport(
   const before = await quietly()
   const usageBefore = usageNow()
   const steps: StepReport[] = []
-  const run: RunStep = async (load, { count, ms }) => {
+  const run: RunStep = async (load, budget) => {
     const many = load.model === 'closed' ? load.clients : Math.max(...options.clients)
     const taken = await clients.take(many)
-    const step = await runStep({ load, requests, clients: taken, count, ms, instruments, signal })
+    const step = await runStep({ load, requests, clients: taken, ...budget, instruments, signal })
     steps.push(step)
     return step
   }

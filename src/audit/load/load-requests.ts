@@ -33,6 +33,8 @@ export interface LoadPlan {
   readonly requests: readonly LoadRequest[]
   /** Tools that may be called and are not loaded, with the reason. */
   readonly leftOut: readonly string[]
+  /** All tools reach other services, which may not be loaded. */
+  readonly isForbidden: boolean
 }
 
 /** With more, each would be called too rarely. */
@@ -54,7 +56,11 @@ export async function planLoad(audit: Audit, openWorld: boolean): Promise<LoadPl
     else if (requests.length >= MAX_TOOLS) leftOut.push(`${showName(name)} (over ${MAX_TOOLS} tools)`)
     else requests.push(...(await callsOf(audit, name, args, baseline)))
   }
-  return { requests: requests.length === 0 ? [] : [...requests, ...plainRequests(audit)], leftOut }
+  return {
+    requests: requests.length === 0 ? [] : [...requests, ...plainRequests(audit)],
+    leftOut,
+    isForbidden: !openWorld && audit.callable.every((tool) => hintOf(tool, 'openWorldHint') === true),
+  }
 }
 
 async function callsOf(

@@ -12,6 +12,12 @@ export type Load =
   | { readonly model: 'closed'; readonly clients: number }
   | { readonly model: 'open'; readonly rate: number }
 
+export interface StepExtension {
+  readonly count: number
+  readonly ms: number
+  readonly isShort: (tallies: readonly Tally[]) => boolean
+}
+
 export interface StepSetting {
   readonly load: Load
   readonly requests: readonly LoadRequest[]
@@ -19,9 +25,14 @@ export interface StepSetting {
   /** At most. */
   readonly count: number
   readonly ms: number
+  /** More than that, as long as the answers decide too little. */
+  readonly more?: StepExtension
   readonly instruments: Instruments
   readonly signal: AbortSignal
 }
+
+/** The flags without their dashes. */
+export type LoadLimit = 'requests' | 'duration'
 
 export interface StepReport {
   readonly load: Load
@@ -34,6 +45,8 @@ export interface StepReport {
   /** Processors that the server used on average; undefined where that is not known. */
   readonly processors?: number
   readonly generator: GeneratorGauge
+  /** Which of the limits of the load ended the step. */
+  readonly endedBy: LoadLimit
   /** Why no client can ask any more. */
   readonly ended?: string
 }
@@ -44,7 +57,7 @@ const MAX_UNDER_WAY = 1000
 const MEMORY_SAMPLES = 40
 
 export async function runStep(setting: StepSetting): Promise<StepReport> {
-  const { load, requests, clients, count, ms, instruments, signal } = setting
+  const { load, requests, clients, count, ms, more, instruments, signal } = setting
   const { clock } = instruments
   const tallies = requests.map((request) => new Tally(request))
   const usage = clientsUsage(clients, instruments)
@@ -64,7 +77,9 @@ export async function runStep(setting: StepSetting): Promise<StepReport> {
   }
   const first = usage()
   const start = clock.now()
-  const common = { requests: count, end: start + ms, clock, signal }
+  const goesOn = (sent: number, now: number): boolean =>
+    more !== undefined && sent < more.count && now < start + more.ms && more.isShort(tallies)
+  const common = { requests: count, end: start + ms, clock, signal, goesOn }
   const stopWatch = instruments.watch()
   let sent: number
   let late: readonly number[] = []
@@ -82,9 +97,11 @@ export async function runStep(setting: StepSetting): Promise<StepReport> {
   const seconds = (clock.now() - start) / 1000
   const last = usage()
   if (last !== undefined) memory.push(last.memoryBytes)
+  const isOutOfTime = sent < count || (more !== undefined && sent < more.count && 1000 * seconds >= more.ms)
   const ended = clients.find((client) => !client.isUsable)
   return {
     ...{ load, sent, seconds, tallies, memory },
+    endedBy: isOutOfTime ? 'duration' : 'requests',
     generator: { busy: gauge.busy, lateMs: latenessOf(gauge, late) },
     ...(first === undefined || last === undefined || seconds === 0
       ? {}

@@ -1,12 +1,14 @@
 // The steps of a load: those that are asked for, or as many as it takes to find where a bound breaks.
 import type { LoadBound } from '../../core/audit/load-bound.js'
 import type { LoadOptions } from './load-options.js'
-import type { Load, StepReport } from './load-step.js'
-import { type Standing, standingOf } from './standing.js'
+import type { Load, StepExtension, StepReport } from './load-step.js'
+import { fewestFor, isShort, type Standing, standingOf } from './standing.js'
 
 export interface StepBudget {
   readonly count: number
   readonly ms: number
+  /** The rest of the whole budget, for a step that would decide nothing otherwise. */
+  readonly more?: StepExtension
 }
 
 export type RunStep = (load: Load, budget: StepBudget) => Promise<StepReport>
@@ -59,17 +61,26 @@ class KneeSearch {
   readonly #options: LoadOptions
   readonly #bound: LoadBound
   readonly #run: RunStep
+  /** What the steps so far have left. */
+  #left: { count: number; ms: number }
 
   constructor(options: LoadOptions, bound: LoadBound, run: RunStep) {
     this.#options = options
     this.#bound = bound
     this.#run = run
+    this.#left = { count: options.requests, ms: options.ms }
   }
 
   /** Tries a load; true when a higher one is to be tried. */
   async goesOn(load: Load): Promise<boolean> {
     for (let left = REPEATS; ; left -= 1) {
-      const step = await this.#run(load, stepBudget(this.#options))
+      const budget = this.#budgetFor(load)
+      if (typeof budget === 'string') {
+        this.knee = { ...this.knee, open: budget }
+        return false
+      }
+      const step = await this.#run(load, budget)
+      this.#left = { count: this.#left.count - step.sent, ms: this.#left.ms - 1000 * step.seconds }
       const standing = standingOf(step, this.#bound)
       if (standing.kind === 'kept') {
         this.knee = { ...this.knee, kept: step }
@@ -83,6 +94,23 @@ class KneeSearch {
       if (left > 0 && step.ended === undefined) continue
       this.knee = { ...this.knee, broken: { step, standing } }
       return false
+    }
+  }
+
+  /** An equal share, and more where it decides too little. Or why there is none left. */
+  #budgetFor(load: Load): StepBudget | string {
+    const { count, ms } = this.#left
+    const spent = [...(count < 1 ? ['--requests'] : []), ...(ms < 1 ? ['--duration'] : [])]
+    if (spent.length > 0)
+      return `no ${count < 1 ? 'request' : 'time'} is left for ${showLoad(load)}: raise ${spent.join(' and ')}`
+    const share = stepBudget(this.#options)
+    // At a rate, the time that answers take is known; calls of tools are at least a third of all requests.
+    const known = load.model === 'open' ? (3000 * fewestFor(this.#bound)) / load.rate : 0
+    const isShortOf = (tallies: StepReport['tallies']): boolean => isShort(tallies, this.#bound)
+    return {
+      count: Math.min(count, load.model === 'open' ? Math.max(share.count, 3 * fewestFor(this.#bound)) : share.count),
+      ms: Math.min(ms, Math.max(share.ms, known)),
+      more: { count, ms, isShort: isShortOf },
     }
   }
 

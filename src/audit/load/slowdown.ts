@@ -8,7 +8,7 @@ import { percentile } from './tally.js'
 const LEAST_MS = 20
 const LEVEL = 0.01
 /** Fewer pairs cannot reach the level. */
-const FEWEST_PAIRS = 8
+export const FEWEST_PAIRS = 8
 
 /** Whether a request takes twice as long as before, or longer; undefined with too few answers. */
 export function isSlower(before: QuietRounds, after: QuietRounds | undefined, index: number): boolean | undefined {

@@ -3,6 +3,7 @@ import { type LoadBound, showBound } from '../../core/audit/load-bound.js'
 import { fewestRunsFor, percentileOf } from '../../core/statistics/percentile.js'
 import { showName } from '../../core/text/show-name.js'
 import { binomialTail } from '../../math/binomial.js'
+import { raiseText } from './load-limits-text.js'
 import { type StepReport, upwards } from './load-step.js'
 import type { Tally } from './tally.js'
 
@@ -34,8 +35,13 @@ export function standingOf(step: StepReport, bound: LoadBound): Standing {
   const [whole] = standings
   if (whole === undefined) return { kind: 'open', why: 'nothing was answered' }
   const [worst] = broken
-  if (worst === undefined) return whole
+  if (worst === undefined) return groups[0]?.latencies.length === 0 ? whole : withHint(whole, step)
   return latenessExplains(step, bound, worst.value) ? { kind: 'open', why: lateText(step, bound) } : worst
+}
+
+function withHint(standing: Standing, step: StepReport): Standing {
+  if (standing.kind !== 'open' || step.ended !== undefined) return standing
+  return { kind: 'open', why: `${standing.why}: ${raiseText([step])}` }
 }
 
 /** Whether a bound is broken only by what this process adds. */
@@ -48,6 +54,19 @@ function lateText({ generator }: StepReport, { measure }: LoadBound): string {
   return `${measure} is over it by less than mcprove itself was late: ${showMs(late)}`
 }
 
+/** Whether there are too few answers for the bound, and nothing breaks it yet. */
+export function isShort(tallies: readonly Tally[], bound: LoadBound): boolean {
+  const groups = groupsOf({ tallies })
+  const [whole] = groups
+  if (whole === undefined || whole.count >= fewestFor(bound)) return false
+  return groups.every((group) => groupStanding(group, bound).kind !== 'broken')
+}
+
+/** How many answers decide whether it is kept. */
+export function fewestFor({ measure }: LoadBound): number {
+  return measure === 'errors' ? 1 : fewestRunsFor(measure)
+}
+
 interface Group {
   /** Undefined for all tools together. */
   readonly tool?: string
@@ -56,7 +75,7 @@ interface Group {
   readonly failed: number
 }
 
-function groupsOf({ tallies }: StepReport): readonly Group[] {
+function groupsOf({ tallies }: Pick<StepReport, 'tallies'>): readonly Group[] {
   const own = tallies.filter(({ request }) => request.isTool)
   const names = [...new Set(own.map(({ request }) => request.name))]
   const ofTools = names.map((tool) => ({ tool, ...merged(own.filter(({ request }) => request.name === tool)) }))

@@ -8,6 +8,8 @@ const until = (limit: number, more: LoadSetup = {}): LoadSetup => ({
   ...more,
 })
 
+const P99 = until(0, { until: { measure: 'p99', limit: 200 } })
+
 export const cases: readonly ProbeCase[] = [
   { name: 'one call at a time, up to the bound', ...loadCase({ say: oneByOne(10) }, until(75)), verdict: 'passed' },
   { name: 'all calls at once, below the bound', ...loadCase(QUIET_TOOLS, until(75)), verdict: 'passed' },
@@ -15,6 +17,22 @@ export const cases: readonly ProbeCase[] = [
     name: 'one call at a time, with the open model',
     ...loadCase({ say: oneByOne(10) }, until(75, { rates: [50, 100, 200] })),
     verdict: 'passed',
+  },
+  {
+    name: 'slow, with the least time for p99',
+    ...loadCase({ say: after(40) }, { ...P99, ms: 10_000 }),
+    verdict: 'passed',
+  },
+  {
+    name: 'few requests for each step',
+    ...loadCase({ say: after(5) }, { ...P99, requests: 400 }),
+    verdict: 'passed',
+  },
+  { name: 'too little time for p99', ...loadCase({ say: after(40) }, { ...P99, ms: 1000 }), verdict: 'inconclusive' },
+  {
+    name: 'too few requests for p99',
+    ...loadCase({ say: after(5) }, { ...P99, requests: 100 }),
+    verdict: 'inconclusive',
   },
   { name: 'over the bound already with one client', ...loadCase({ say: after(80) }, until(75)), verdict: 'error' },
   {
@@ -29,5 +47,14 @@ export const cases: readonly ProbeCase[] = [
   },
   { name: 'mcprove was too busy', ...loadCase({ say: after(80) }, until(75, { busy: 0.99 })), verdict: 'inconclusive' },
   { name: 'no bound was asked for', ...loadCase(QUIET_TOOLS), verdict: 'skipped' },
+  {
+    name: 'no bound was asked for, and no call succeeds',
+    ...loadCase({
+      say: () => {
+        throw new Error('The disk is full')
+      },
+    }),
+    verdict: 'skipped',
+  },
   { name: 'has no tool that may be called', server: NO_TOOL, verdict: 'skipped' },
 ]

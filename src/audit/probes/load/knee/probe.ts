@@ -1,6 +1,7 @@
 import { type LoadBound, showBound } from '../../../../core/audit/load-bound.js'
 import { loadSummary } from '../../../load/load-figures.js'
 import { type LoadReport, loadTimeMs } from '../../../load/load-observation.js'
+import { loadOptions } from '../../../load/load-options.js'
 import { askLoad } from '../../../load/load-outcome.js'
 import type { StepReport } from '../../../load/load-step.js'
 import { showLoad, sizeOf } from '../../../load/ramp.js'
@@ -15,13 +16,15 @@ export const knee = defineProbe({
     url: 'https://sre.google/sre-book/addressing-cascading-failures/',
   },
   timeMs: loadTimeMs,
-  run: async (audit) => await askLoad(audit, judgeKnee),
+  run: async (audit) => {
+    const { until } = loadOptions(audit.setting)
+    if (until === undefined) return skipped('no bound was asked for: --until p99=200ms')
+    return await askLoad(audit, (report) => judgeKnee(report, until))
+  },
 })
 
-function judgeKnee(report: LoadReport): Outcome {
-  const { options, knee: found, ended, cut } = report
-  const { until } = options
-  if (until === undefined) return skipped('no bound was asked for: --until p99=200ms')
+function judgeKnee(report: LoadReport, until: LoadBound): Outcome {
+  const { knee: found, ended, cut } = report
   const { kept, broken, open } = found ?? {}
   const evidence = report.before.last.flatMap((exchange) => exchange ?? []).slice(0, 1)
   const why = open ?? cut ?? ended

@@ -54,5 +54,14 @@ export const cases: readonly ProbeCase[] = [
     verdict: 'error',
   },
   { name: 'no limit was asked for', ...loadCase(QUIET_TOOLS), verdict: 'skipped' },
+  {
+    name: 'no limit was asked for, and no call succeeds',
+    ...loadCase({
+      say: () => {
+        throw new Error('The disk is full')
+      },
+    }),
+    verdict: 'skipped',
+  },
   { name: 'has no tool that may be called', server: NO_TOOL, verdict: 'skipped' },
 ]

@@ -1,10 +1,13 @@
 import { type LoadBound, showBound } from '../../../../core/audit/load-bound.js'
 import { loadFigures } from '../../../load/load-figures.js'
 import { type LoadReport, loadTimeMs } from '../../../load/load-observation.js'
+import { loadOptions } from '../../../load/load-options.js'
 import { askLoad } from '../../../load/load-outcome.js'
 import { showLoad } from '../../../load/ramp.js'
 import { standingOf } from '../../../load/standing.js'
 import { defineProbe, inconclusive, judged, type Outcome, type ProbeFinding, skipped } from '../../../probe/probe.js'
+
+const NO_LIMIT = 'no limit was asked for: --within p99=200ms'
 
 export const limits = defineProbe({
   id: 'load/limits',
@@ -15,12 +18,16 @@ export const limits = defineProbe({
     url: 'https://sre.google/sre-book/service-level-objectives/',
   },
   timeMs: loadTimeMs,
-  run: async (audit) => await askLoad(audit, (report) => ({ ...judgeLimits(report), ...loadFigures(report) })),
+  run: async (audit) => {
+    const { within } = loadOptions(audit.setting)
+    const outcome = await askLoad(audit, (report) => ({ ...judgeLimits(report), ...loadFigures(report) }))
+    return within.length === 0 && outcome.kind === 'inconclusive' ? skipped(NO_LIMIT) : outcome
+  },
 })
 
 function judgeLimits(report: LoadReport): Outcome {
   const { within } = report.options
-  if (within.length === 0) return skipped('no limit was asked for: --within p99=200ms')
+  if (within.length === 0) return skipped(NO_LIMIT)
   const verdicts = within.map((bound) => verdictOf(bound, report))
   const findings = verdicts.flatMap((one) => one.finding ?? [])
   const [open] = verdicts.flatMap((one) => one.open ?? [])

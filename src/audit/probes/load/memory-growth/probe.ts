@@ -1,6 +1,7 @@
 import { listSome } from '../../../../core/text/list-some.js'
 import { showName } from '../../../../core/text/show-name.js'
 import { megabytes } from '../../../load/load-figures.js'
+import { raiseText } from '../../../load/load-limits-text.js'
 import { type LoadReport, loadTimeMs } from '../../../load/load-observation.js'
 import { askLoad } from '../../../load/load-outcome.js'
 import { memoryTrend } from '../../../load/memory-trend.js'
@@ -36,8 +37,7 @@ function judgeMemory(report: LoadReport): Outcome {
   if (steps.every((step) => step.memory.length === 0)) return skipped('the memory of its process cannot be read')
   if (ended !== undefined) return inconclusive(`the server ended: ${ended}`, ...evidence)
   const trend = memoryTrend(steps)
-  if (trend === undefined)
-    return inconclusive('memory was read too rarely; --requests makes more requests', ...evidence)
+  if (trend === undefined) return skipped(`memory was read too rarely to judge its growth: ${raiseText(steps)}`)
   const { growth, requests, p, lateShare } = trend
   const greedy = (memory?.programs ?? []).filter((program) => GREEDY.test(program))
   const each = `${Math.round(growth / requests / 1000)} kB per request`
@@ -45,19 +45,19 @@ function judgeMemory(report: LoadReport): Outcome {
   if (growth >= LARGE) {
     if (greedy.length > 0) {
       const names = listSome(greedy.map(showName))
-      return inconclusive(`${grew}; ${names} takes memory up to a limit before it collects garbage`, ...evidence)
+      return skipped(`${grew}; ${names} takes memory up to a limit before it collects garbage`)
     }
     const isKept = memory === undefined || memory.after - memory.before >= KEPT_SHARE * growth
-    if (p < LEVEL && lateShare >= LATE_SHARE && isKept) {
+    if (!isKept) return { ...judged(evidence), summary: `${grew}, and was given back after the load` }
+    if (p < LEVEL && lateShare >= LATE_SHARE) {
       return judged(evidence, [{ message: `${grew}, ${each}, and did not stop` }])
     }
-    return inconclusive(
-      `${grew}, which garbage that is not collected yet explains as well; --requests makes more`,
-      ...evidence,
-    )
+    const why = 'which garbage that is not collected yet explains as well'
+    return inconclusive(`${grew}, ${why}; to decide, ${raiseText(steps)}`, ...evidence)
   }
   if (requests < FEWEST_REQUESTS) {
-    return inconclusive(`${requests} requests with steady load are too few; --requests makes more`, ...evidence)
+    const few = `${requests} requests with steady load are too few to judge memory`
+    return skipped(`${few}; ${FEWEST_REQUESTS} are needed: ${raiseText(steps)}`)
   }
   const least = Math.ceil(LARGE / requests / 1000)
   return {

@@ -32,5 +32,6 @@ export const cases: readonly ProbeCase[] = [
     }),
     verdict: 'passed',
   },
+  { name: 'looks alike: too slow to be asked often', ...loadCase({ say: after(800) }), verdict: 'skipped' },
   { name: 'has no tool that may be called', server: NO_TOOL, verdict: 'skipped' },
 ]

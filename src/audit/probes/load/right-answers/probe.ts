@@ -1,10 +1,11 @@
+import { listSome } from '../../../../core/text/list-some.js'
 import { showName } from '../../../../core/text/show-name.js'
 import { type LoadReport, loadTimeMs } from '../../../load/load-observation.js'
 import { askLoad } from '../../../load/load-outcome.js'
 import type { Expected, LoadRequest } from '../../../load/load-requests.js'
 import { showLoad } from '../../../load/ramp.js'
 import type { Exchange } from '../../../probe/exchange.js'
-import { defineProbe, judged, type Outcome, type ProbeFinding } from '../../../probe/probe.js'
+import { defineProbe, judged, type Outcome, type ProbeFinding, skipped } from '../../../probe/probe.js'
 import { plainAnswer, successOf } from '../../../relations/plain-answer.js'
 import { broken, held, oneEach, open, outcomeOf, type ToolVerdict } from '../../../relations/tool-verdicts.js'
 import { shownDifference } from '../../../relations/variation-words.js'
@@ -30,11 +31,17 @@ function judgeAnswers(report: LoadReport): Outcome {
     if (expected === undefined) return [open(request.name, 'answers identical calls differently')]
     return [verdictOf(request, expected, index, report)]
   })
-  const outcome = outcomeOf(oneEach(verdicts), 'no tool may be called')
+  const isSteady = requests.some(({ expected }) => expected !== undefined)
+  const outcome = isSteady ? outcomeOf(oneEach(verdicts), 'no tool may be called') : skipped(unsteadyText(requests))
   const stray = strayFindings(report)
   if (stray.length > 0 && outcome.kind !== 'judged') return judged([], stray)
   if (outcome.kind !== 'judged') return outcome
   return { ...outcome, findings: [...stray, ...outcome.findings] }
+}
+
+function unsteadyText(requests: readonly LoadRequest[]): string {
+  const names = new Set(requests.filter(({ isTool }) => isTool).map(({ name }) => showName(name)))
+  return `no answer can be compared: identical calls are answered differently (${listSome([...names], 3)})`
 }
 
 function verdictOf(request: LoadRequest, expected: Expected, index: number, report: LoadReport): ToolVerdict {
