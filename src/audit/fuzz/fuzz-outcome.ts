@@ -25,6 +25,8 @@ export interface FuzzQuestion {
 /** Exchanges in the evidence of a verdict without findings. */
 const KEPT = 6
 const MAX_ARGUMENTS = 160
+/** Before the end of a server that nobody here can start again. */
+const LAST_CALLS = 3
 
 export async function fuzzOutcome(audit: Audit, question: FuzzQuestion): Promise<Outcome> {
   const { rule, arises = () => true, nothing = '', isDecided, undecided } = question
@@ -33,10 +35,11 @@ export async function fuzzOutcome(audit: Audit, question: FuzzQuestion): Promise
   const findings = report.sightings.filter((one) => one.rule === rule).map((one) => findingOf(one, audit))
   const asked = report.tools.filter(arises)
   const decided = asked.filter(isDecided)
-  if (findings.length === 0 && asked.length === 0) return skipped(nothing)
-  if (findings.length === 0 && decided.length === 0) {
-    return inconclusive(report.cut ?? undecided, ...examplesOf(asked))
+  if (findings.length === 0 && report.cut !== undefined) {
+    return inconclusive(`${report.cut}, after ${report.calls} calls`, ...examplesOf(asked))
   }
+  if (findings.length === 0 && asked.length === 0) return skipped(nothing)
+  if (findings.length === 0 && decided.length === 0) return inconclusive(undecided, ...examplesOf(asked))
   return { kind: 'judged', findings, evidence: examplesOf(decided), summary: summaryOf(report, audit) }
 }
 
@@ -57,8 +60,9 @@ function summaryOf({ calls, budget, tools, cut }: FuzzReport, { setting }: Audit
 }
 
 function findingOf(sighting: Sighting, { setting }: Audit): ProbeFinding {
-  const { rule, tool, what, severity, calls, exchange, isReproduced } = sighting
-  const finding = { subject: tool, evidence: [exchange] }
+  const { rule, kind, tool, what, severity, calls, exchange, after, isReproduced } = sighting
+  if (rule === 'crash' && kind === 'gone') return { message: goneText(sighting), evidence: [exchange] }
+  const finding = { subject: tool, evidence: after === undefined ? [exchange] : [exchange, after] }
   const name = showName(tool)
   if (rule === 'crash' && !isReproduced) {
     const message = `${name} ${what}, after ${calls.length} calls that did not end a new server again`
@@ -76,6 +80,14 @@ function findingOf(sighting: Sighting, { setting }: Audit): ProbeFinding {
 function callsText(calls: readonly FuzzInput[]): string {
   const [only, second] = calls
   if (only !== undefined && second === undefined) return `arguments: ${showValue(only.args, MAX_ARGUMENTS)}`
-  const each = calls.map(({ tool, args }) => `${showName(tool)} ${showValue(args, MAX_ARGUMENTS)}`)
-  return `calls in this order: ${each.join(', ')}`
+  return `calls in this order: ${listOf(calls)}`
+}
+
+function listOf(calls: readonly FuzzInput[]): string {
+  return calls.map(({ tool, args }) => `${showName(tool)} ${showValue(args, MAX_ARGUMENTS)}`).join(', ')
+}
+
+function goneText({ what, calls }: Sighting): string {
+  const last = `the last ones were ${listOf(calls.slice(-LAST_CALLS))}`
+  return `the server accepts no connections any more, after ${calls.length} calls (${what}): ${last}. This was not repeated, because mcprove cannot start a server at a URL`
 }

@@ -10,6 +10,8 @@ export interface Sighting extends Verdict {
   /** One after the other on a new server; the last one shows it. */
   readonly calls: readonly FuzzInput[]
   readonly exchange: Exchange
+  /** The request after it that shows the end of the server, when it was answered. */
+  readonly after?: Exchange
   /** Calls on a new server did it again, or it was seen in a single answer. */
   readonly isReproduced: boolean
 }

@@ -4,6 +4,7 @@ import { showValue } from '../../core/text/show-value.js'
 import { NoAnswer } from '../../mcp/process/server-trouble.js'
 import type { Audit } from '../probe/audit.js'
 import { AnsweredValues } from './answered-values.js'
+import { endText, provenEnd } from './end-proof.js'
 import { callMs, type FuzzBudget, fuzzBudget } from './fuzz-options.js'
 import type { FuzzReport, Sighting } from './fuzz-report.js'
 import { type CallReport, CannotOpen, FuzzServer } from './fuzz-server.js'
@@ -15,6 +16,8 @@ import { smallestSightings } from './shrink/shrink-sightings.js'
 
 /** Each call that is not answered costs seconds. */
 const MAX_SILENCES = 5
+/** Calls that may have ended the server: the last one, and those that were answered just before. */
+const SUSPECTS = 3
 /** For the report; a server that is wrong everywhere needs no more. */
 const MAX_SIGHTINGS = 400
 
@@ -72,7 +75,7 @@ class FuzzRun {
       let wasCalled = false
       for (const tool of round === 0 ? open : random.shuffled(open)) {
         if (this.#calls >= calls || performance.now() - started >= ms || this.#silences >= MAX_SILENCES) return
-        if (this.#audit.signal.aborted) return
+        if (this.#audit.signal.aborted || this.#cut !== undefined) return
         const input = tool.left === undefined ? tool.inputs.next() : undefined
         if (input === undefined) continue
         wasCalled = true
@@ -93,18 +96,47 @@ class FuzzRun {
     for (const verdict of verdictsOn(input, exchange, tool)) this.#see(verdict, tool, [input], report)
     for (const line of report.stray.slice(0, 1)) this.#see(strayLine(line), tool, [input], report)
     if (event.kind === 'answered') return
-    const verdict = verdictOnEvent(event, input, tool)
-    tool.noteTrouble(input, verdict.what)
-    this.#see(verdict, tool, event.kind === 'ended' ? [...this.#server.calls] : [input], report)
-    if (event.kind === 'silent') this.#silences += 1
+    const calls = [...this.#server.calls]
     await this.#server.stop()
+    const verdict = verdictOnEvent(event, input, tool)
+    if (event.kind === 'gone') this.#cut = `the server accepts no connections any more: ${event.how}`
+    else if (event.kind === 'ended' && verdict.rule === 'crash') return await this.#seeEnd(verdict, tool, calls, report)
+    else tool.noteTrouble(input, verdict.what)
+    this.#see(verdict, tool, event.kind === 'gone' || event.kind === 'ended' ? calls : [input], report)
+    if (event.kind === 'silent') this.#silences += 1
   }
 
-  #see(verdict: Verdict, tool: ToolUnderFuzz, calls: readonly FuzzInput[], { exchange }: CallReport): void {
+  /** Blames the call that ends a new server too. */
+  async #seeEnd(verdict: Verdict, tool: ToolUnderFuzz, calls: readonly FuzzInput[], report: CallReport): Promise<void> {
+    const proof = await provenEnd(this.#audit, calls.slice(-SUSPECTS).reverse())
+    const cause = proof === undefined ? undefined : this.tools.get(proof.input.tool)
+    if (proof === undefined || cause === undefined) {
+      const [input] = calls.slice(-1)
+      if (input !== undefined) tool.noteTrouble(input, verdict.what, false)
+      return this.#see(verdict, tool, calls, report)
+    }
+    const { input, ...proven } = proof
+    cause.noteTrouble(input, proven.what)
+    this.#see({ ...verdict, kind: endKind(input, cause) }, cause, [input], { ...proven, isReproduced: true })
+  }
+
+  #see(
+    verdict: Verdict,
+    tool: ToolUnderFuzz,
+    calls: readonly FuzzInput[],
+    { exchange, isReproduced = false, after, what = verdict.what }: Seen,
+  ): void {
     const key = JSON.stringify([verdict.rule, tool.name, verdict.kind])
     if (this.#sightings.has(key) || this.#sightings.size >= MAX_SIGHTINGS) return
-    this.#sightings.set(key, { ...verdict, tool: tool.name, calls, exchange, isReproduced: false })
+    const late = after === undefined ? {} : { after }
+    this.#sightings.set(key, { ...verdict, what, tool: tool.name, calls, exchange, ...late, isReproduced })
   }
+}
+
+type Seen = Pick<Sighting, 'exchange'> & Partial<Pick<Sighting, 'after' | 'isReproduced' | 'what'>>
+
+function endKind(input: FuzzInput, tool: ToolUnderFuzz): string {
+  return `ended ${tool.isPlain(input)}`
 }
 
 function strayLine(line: string): Verdict {
@@ -121,7 +153,9 @@ function verdictOnEvent(
     case 'ended':
       return event.how.startsWith('wrote a line')
         ? { rule: 'transport-broken', kind: 'flood', severity: 'warning', what: event.how }
-        : { rule: 'crash', kind: `ended ${tool.isPlain(input)}`, what: `ends the server: ${event.how}` }
+        : { rule: 'crash', kind: endKind(input, tool), what: endText(event.how, false) }
+    case 'gone':
+      return { rule: 'crash', kind: 'gone', what: event.how }
     case 'dropped':
       return { rule: 'crash', kind: 'dropped', what: `breaks the connection: ${event.how}` }
     case 'silent':

@@ -3,13 +3,17 @@
 import type { Received } from '../../mcp/raw/message-log.js'
 import type { Audit } from '../probe/audit.js'
 import type { Exchange } from '../probe/exchange.js'
+import { isGone, isThere } from '../session/is-gone.js'
+import { lateEnd } from '../session/late-end.js'
 import type { Session } from '../session/session.js'
 import type { FuzzInput } from './inputs/fuzz-input.js'
 
 export type CallEvent =
   | { readonly kind: 'answered' }
-  /** The process is gone, or nothing listens at the URL any more. */
+  /** The process has ended, or nothing listened at the URL for a moment. */
   | { readonly kind: 'ended'; readonly how: string }
+  /** Nothing listens at the URL any more, and nobody here can start it again. */
+  | { readonly kind: 'gone'; readonly how: string }
   /** The connection broke off and the server is still there. */
   | { readonly kind: 'dropped'; readonly how: string }
   /** No answer in time; `isBlocked` when it answers nothing else either. */
@@ -49,11 +53,9 @@ export class FuzzServer {
     return { exchange, stray, event: await this.#eventOf(exchange, session) }
   }
 
-  /** How it has ended since its last answer; undefined while it is there. */
-  async endedLate(): Promise<string | undefined> {
-    if (this.#session === undefined) return undefined
-    await this.#session.request('tools/list', {}, { timeoutMs: this.#timeoutMs })
-    return this.#session.wire.log.ended
+  /** The request that shows that it has ended since its last answer; undefined while it is there. */
+  async lateEnd(waitMs?: number): Promise<Exchange | undefined> {
+    return this.#session === undefined ? undefined : await lateEnd(this.#session, waitMs)
   }
 
   /** The next call starts it again. */
@@ -81,13 +83,9 @@ export class FuzzServer {
       const isBlocked = other.answer === null && other.http === undefined
       return { kind: 'silent', how: silence, isBlocked }
     }
-    return (await this.#isThere()) ? { kind: 'dropped', how: silence } : { kind: 'ended', how: silence }
-  }
-
-  async #isThere(): Promise<boolean> {
-    const other = await this.#audit.open()
-    await other.close()
-    return other.opening.answer !== null || other.opening.http !== undefined
+    const open = () => this.#audit.open()
+    if (await isThere(open)) return { kind: 'dropped', how: silence }
+    return { kind: (await isGone(open, this.#audit.limits)) ? 'gone' : 'ended', how: silence }
   }
 }
 

@@ -75,10 +75,10 @@ export class ToolUnderFuzz implements JudgedTool {
     }
   }
 
-  /** A crash, or a call that was not answered. */
-  noteTrouble(input: FuzzInput, what: string): void {
+  /** A crash, or a call that was not answered. Not proven: another call may be the cause. */
+  noteTrouble(input: FuzzInput, what: string, isProven = true): void {
     this.#troubles += 1
-    if (this.isPlain(input) || this.#troubles >= MAX_TROUBLES) this.#left ??= what
+    if ((isProven && this.isPlain(input)) || this.#troubles >= MAX_TROUBLES) this.#left ??= what
   }
 
   report(): FuzzedTool {

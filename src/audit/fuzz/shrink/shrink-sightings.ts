@@ -3,6 +3,9 @@
 import type { RawRecord } from '../../../core/trace/trace-fields.js'
 import { NoAnswer } from '../../../mcp/process/server-trouble.js'
 import type { Audit } from '../../probe/audit.js'
+import type { Exchange } from '../../probe/exchange.js'
+import { LATE_MS } from '../../session/late-end.js'
+import { endText } from '../end-proof.js'
 import { callMs, patientMs, SHRINK_MS } from '../fuzz-options.js'
 import type { Sighting } from '../fuzz-report.js'
 import { type CallReport, CannotOpen, FuzzServer } from '../fuzz-server.js'
@@ -24,6 +27,8 @@ type Tools = ReadonlyMap<string, ToolUnderFuzz>
 /** How calls ended the server, and as which calls it got them. */
 interface Ending {
   readonly report: CallReport
+  /** The request after the last call, when that one was answered. */
+  readonly after?: Exchange
   readonly calls: readonly FuzzInput[]
 }
 
@@ -41,7 +46,17 @@ export async function smallestSightings(
     smallest.push(await trials.smallest(sighting))
   }
   await trials.end()
-  return smallest.filter(({ rule, isReproduced }) => rule !== 'hang' || isReproduced)
+  return oneOfEach(smallest).filter(({ rule, isReproduced }) => rule !== 'hang' || isReproduced)
+}
+
+/** The same crash may have been seen under several tools. */
+function oneOfEach(sightings: readonly Sighting[]): readonly Sighting[] {
+  const seen = new Set<string>()
+  return sightings.filter(({ rule, what, calls, isReproduced }) => {
+    if (rule !== 'crash' || !isReproduced) return true
+    const key = JSON.stringify([what, calls.map(({ tool }) => tool)])
+    return !seen.has(key) && seen.add(key)
+  })
 }
 
 class Trials {
@@ -84,15 +99,24 @@ class Trials {
   }
 
   async #crash(sighting: Sighting): Promise<Sighting> {
+    if (sighting.kind === 'gone') return sighting
     let last: Ending | undefined
+    let waitMs = sighting.after === undefined ? 0 : LATE_MS
     const repeat = async (calls: readonly FuzzInput[]): Promise<readonly FuzzInput[] | undefined> => {
       await this.#server.stop()
-      const ending = await this.#ending(calls)
+      const ending = await this.#ending(calls, waitMs)
       last = ending ?? last
       return ending?.calls
     }
     let calls = await shrinkCalls(sighting.calls, repeat, this.#limits)
     if (calls === undefined) return sighting
+    if (calls.length > 1) {
+      // The last call may only have come after the end.
+      waitMs = LATE_MS
+      const before = await repeat(calls.slice(0, -1))
+      calls = before ?? calls
+      if (before === undefined) waitMs = 0
+    }
     for (const index of calls.keys()) {
       const input = calls[index]
       if (input === undefined) continue
@@ -103,7 +127,7 @@ class Trials {
         this.#tools.get(input.tool)?.inputs.plain,
         async (candidate) => {
           // One call: what does not end the server needs no new one. What does is tried on a new one.
-          if (calls?.length === 1 && (await this.#ending(at(candidate))) === undefined) return false
+          if (calls?.length === 1 && (await this.#ending(at(candidate), waitMs)) === undefined) return false
           const repeated = await repeat(at(candidate))
           calls = repeated ?? calls
           return repeated !== undefined
@@ -114,11 +138,17 @@ class Trials {
     // Another server may name its values otherwise: only calls that work as they are written are a reproduction.
     const written = calls.map(({ known: _, ...input }) => input)
     if (calls.some(({ known }) => known !== undefined) && (await repeat(written)) === undefined) return sighting
-    return { ...sighting, calls: written, exchange: last?.report.exchange ?? sighting.exchange, isReproduced: true }
+    return {
+      ...sighting,
+      ...seenIn(last),
+      calls: written,
+      tool: written.at(-1)?.tool ?? sighting.tool,
+      isReproduced: true,
+    }
   }
 
   /** The calls up to the one that ended the server, on the one that runs. */
-  async #ending(calls: readonly FuzzInput[]): Promise<Ending | undefined> {
+  async #ending(calls: readonly FuzzInput[], waitMs: number): Promise<Ending | undefined> {
     const answered = new RenamedValues(this.#audit.survey, this.#tools)
     const made: FuzzInput[] = []
     let report: CallReport | undefined
@@ -132,9 +162,10 @@ class Trials {
       }
       answered.note(input, report.exchange)
     }
-    if (report === undefined || (await this.#server.endedLate()) === undefined) return undefined
+    const after = await this.#server.lateEnd(waitMs)
+    if (report === undefined || after === undefined) return undefined
     await this.#server.stop()
-    return { report, calls: made }
+    return { report, after, calls: made }
   }
 
   /** Whether it is silent again, on a new server that answers the plain call, and for how long. */
@@ -182,6 +213,14 @@ class Trials {
     )
     return { ...sighting, calls: [{ ...input, args }], exchange, isReproduced: true }
   }
+}
+
+function seenIn(ending: Ending | undefined): Partial<Sighting> {
+  if (ending === undefined) return {}
+  const { report, after } = ending
+  const { exchange, event } = report
+  if (after !== undefined) return { exchange, after, what: endText(after.silence, true) }
+  return event.kind === 'ended' ? { exchange, what: endText(event.how, exchange.answer !== null) } : { exchange }
 }
 
 /** Undefined when it is not the same again. */

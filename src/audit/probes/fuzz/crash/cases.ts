@@ -1,8 +1,10 @@
 import { CaseError, type CaseServer, type CaseTool } from '../../../case-server/case-server.js'
+import { mortalServer } from '../../../case-server/mortal-server.js'
 import type { ProbeCase } from '../../../case-server/probe-case.js'
 import { searchServer } from '../../../case-server/search-server.js'
 
 const setting = { fuzz: { calls: 300 } }
+const endsForGood = mortalServer((die) => searchServer(({ limit }) => (limit === 50 ? die() : 'none')))
 
 export const cases: readonly ProbeCase[] = [
   { name: 'a correct server', server: {}, setting, verdict: 'passed' },
@@ -28,6 +30,8 @@ export const cases: readonly ProbeCase[] = [
   },
   { name: 'ends for an id that it has named, after the removal', server: endsForRemoved(), setting, verdict: 'error' },
   { name: 'ends when a limit comes twice in a row', server: endsForRepeatedLimit(), setting, verdict: 'error' },
+  { name: 'ends for good at its URL', server: endsForGood, era: 'modern', setting, verdict: 'error' },
+  { name: 'ends just after an answer, before another tool is called', server: endsLate(), setting, verdict: 'error' },
   {
     name: 'looks alike: says that something crashed',
     server: searchServer(() => 'Error: the worker crashed and was restarted'),
@@ -56,6 +60,22 @@ export const cases: readonly ProbeCase[] = [
     verdict: 'skipped',
   },
 ]
+
+/** Nobody waits for what `get_ticket` does last. */
+function endsLate(): CaseServer {
+  const annotations = { readOnlyHint: true }
+  const late: CaseTool['call'] = ({ id }, { exit }) => {
+    if (String(id).includes('%')) setTimeout(() => exit(1), 1)
+    return 'a ticket'
+  }
+  const inputSchema = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] }
+  return {
+    tools: [
+      { name: 'get_ticket', annotations, inputSchema, call: late },
+      ...['list_rates', 'list_users', 'list_places'].map((name) => ({ name, annotations, call: () => 'none' })),
+    ],
+  }
+}
 
 function endsForRepeatedLimit(): CaseServer {
   const last = new WeakMap<object, unknown>()

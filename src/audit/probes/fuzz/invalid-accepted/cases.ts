@@ -1,4 +1,5 @@
 import type { CaseServer } from '../../../case-server/case-server.js'
+import { mortalServer } from '../../../case-server/mortal-server.js'
 import type { ProbeCase } from '../../../case-server/probe-case.js'
 import { SEARCH_SCHEMA, searchServer } from '../../../case-server/search-server.js'
 
@@ -39,6 +40,13 @@ export const cases: readonly ProbeCase[] = [
     server: searchServer(() => {
       throw new Error('the index is not built')
     }),
+    setting,
+    verdict: 'inconclusive',
+  },
+  {
+    name: 'ends for good at its URL before much was asked',
+    server: mortalServer((die) => searchServer(({ limit }) => (limit === 50 ? die() : 'none'))),
+    era: 'modern',
     setting,
     verdict: 'inconclusive',
   },
