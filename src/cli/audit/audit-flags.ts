@@ -1,7 +1,7 @@
 // What the flags of `mcprove audit` mean.
 import type { FuzzOptions } from '../../audit/fuzz/fuzz-options.js'
 import type { LoadOptions } from '../../audit/load/load-options.js'
-import { type AuditRule, LANES, type Lane, laneOf, SEVERITIES, USUAL_LANES } from '../../core/audit/lanes.js'
+import { type AuditRule, LANES, type Lane, LOCK_RULE, laneOf, SEVERITIES, USUAL_LANES } from '../../core/audit/lanes.js'
 import { AUDIT_RULES } from '../../core/audit/rule-list.js'
 import { McproveError } from '../../core/errors/error.js'
 import { nearest } from '../../core/text/nearest.js'
@@ -31,9 +31,6 @@ export interface AuditChoice {
   /** Of the lane `load`, without the other server of `--against`. */
   readonly load: Partial<LoadOptions>
 }
-
-/** The rule that compares with the file of --lock. */
-export const LOCK_RULE = 'security/rug-pull'
 
 /** Throws BAD_USAGE. */
 export function readAuditFlags(flags: AuditFlags): AuditChoice {
