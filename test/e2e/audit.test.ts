@@ -119,6 +119,13 @@ it('a given timeout bounds the start too, and what a server prints instead of me
   expect(outcome.stderr).toContain('its standard output has "Listening on port 3000", not a message')
 })
 
+it('says why when nothing was judged', async () => {
+  const outcome = await cli(['audit', '--rule', 'security/rug-pull', '--', ...GOOD])
+  expectCalm(outcome)
+  expect(outcome.code).toBe(3)
+  expect(outcome.stdout).toContain('nothing was judged: no lock was given')
+})
+
 it('a wrong time has an example in milliseconds', async () => {
   const { stderr } = await cli(['audit', '--timeout', '5s', '--', ...GOOD])
   expect(stderr).toContain('Write digits, such as 5000.')

@@ -32,6 +32,13 @@ export interface AuditChoice {
   readonly load: Partial<LoadOptions>
 }
 
+/** Rules that judge nothing without a flag. */
+const NEEDS = [
+  ['load/knee', 'until', 'p99=200ms'],
+  ['load/limits', 'within', 'p99=200ms'],
+  ['load/compared', 'against', "'node old-server.mjs'"],
+] as const
+
 /** Throws BAD_USAGE. */
 export function readAuditFlags(flags: AuditFlags): AuditChoice {
   const { lane, rule, failOn = 'error', minScore, allowWrites, call, lock } = flags
@@ -58,6 +65,11 @@ export function readAuditFlags(flags: AuditFlags): AuditChoice {
       `--lock is about the rule ${LOCK_RULE}, which does not run`,
       `Add --lane security or --rule ${LOCK_RULE}.`,
     )
+  }
+  for (const [id, flag, example] of NEEDS) {
+    if (named?.includes(id) && flags[flag] === undefined) {
+      throw usage(`--rule ${id} needs --${flag}`, `Add --${flag} ${example}.`)
+    }
   }
   return {
     rules,
