@@ -1,5 +1,6 @@
 // An audit of one server: surveyed once in each era, then probed.
 
+import { showValue } from '../core/text/show-value.js'
 import { serverFailure } from '../mcp/process/server-failure.js'
 import { NoAnswer } from '../mcp/process/server-trouble.js'
 import { AuditedServer, type AuditSetting } from './probe/audit.js'
@@ -30,7 +31,7 @@ export class ServerAudit {
     const found = await surveyed(name, setting)
     if (found.surveys.length > 0) return new ServerAudit(found.surveys, setting)
     const said = ERAS.flatMap((era) => found.refused[era] ?? [])
-    throw serverFailure(name, refusals(said), 'while it was opened', found.output)
+    throw serverFailure(name, refusals(said, found.stray), 'while it was opened', found.output)
   }
 
   /** In each revision that the probe asks about and the server speaks; without clauses, in the newest one only. */
@@ -61,7 +62,7 @@ async function surveyed(name: string, setting: AuditSetting): Promise<Surveys> {
   }
 }
 
-function refusals(said: readonly Exchange[]): NoAnswer {
+function refusals(said: readonly Exchange[], stray: string | undefined): NoAnswer {
   const [status] = said.map(({ http }) => http?.status)
   if ((status === 401 || status === 403) && said.every(({ http }) => http?.status === status)) {
     const hint = 'Log in with `mcprove login`, or pass its credentials with --header.'
@@ -72,5 +73,6 @@ function refusals(said: readonly Exchange[]): NoAnswer {
     const method = typeof sent === 'object' && sent !== null && 'method' in sent ? sent.method : 'the request'
     return `${method}: ${describeAnswer(exchange)}`
   })
-  return new NoAnswer(`does not speak MCP (${parts.join('; ')})`)
+  const printed = stray === undefined ? [] : [`its standard output has ${showValue(stray, 100)}, not a message`]
+  return new NoAnswer(`does not speak MCP (${[...parts, ...printed].join('; ')})`)
 }

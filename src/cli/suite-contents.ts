@@ -1,4 +1,4 @@
-import { catalogRows, qualityRows } from '../run/plan/planned-row.js'
+import { auditRows, catalogRows, qualityRows } from '../run/plan/planned-row.js'
 import type { Suite } from '../suite/suite.js'
 
 /** `2 agent tests, 1 eval`. */
@@ -8,6 +8,7 @@ export function suiteContents(suite: Suite): string {
     [suite.direct_tests.length, 'direct test'],
     [qualityRows(suite).length, 'tool list'],
     [catalogRows(suite).length, 'catalogue'],
+    [new Set(auditRows(suite).map(({ server }) => server)).size, 'audit'],
     [suite.evals.length, 'eval'],
   ] as const
   const parts = counts.flatMap(([count, what]) => (count === 0 ? [] : [`${count} ${what}${count === 1 ? '' : 's'}`]))

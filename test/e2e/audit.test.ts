@@ -109,6 +109,28 @@ it('a server that does not start, or does not speak MCP, has no verdict', async 
   expect(silent.stderr).toContain('exited with code 3')
 })
 
+it('a given timeout bounds the start too, and what a server prints instead of messages is shown', async () => {
+  const garbage = "console.log('Listening on port 3000'); setInterval(() => {}, 1000)"
+  const outcome = await cli(['audit', '--timeout', '300', '--', process.execPath, '-e', garbage])
+  expectCalm(outcome)
+  expect(outcome).toMatchObject({ code: 2, stdout: '' })
+  expect(outcome.ms).toBeLessThan(20_000)
+  expect(outcome.stderr).toContain('no answer within 300 ms')
+  expect(outcome.stderr).toContain('its standard output has "Listening on port 3000", not a message')
+})
+
+it('says why when nothing was judged', async () => {
+  const outcome = await cli(['audit', '--rule', 'security/rug-pull', '--', ...GOOD])
+  expectCalm(outcome)
+  expect(outcome.code).toBe(3)
+  expect(outcome.stdout).toContain('nothing was judged: no lock was given')
+})
+
+it('a wrong time has an example in milliseconds', async () => {
+  const { stderr } = await cli(['audit', '--timeout', '5s', '--', ...GOOD])
+  expect(stderr).toContain('Write digits, such as 5000.')
+})
+
 const suiteWith = (audit: string): string => {
   const [command, ...args] = BAD
   return `servers:\n  shop: ${JSON.stringify({ command, args })}\n${audit}`
@@ -160,6 +182,20 @@ it('a tool of `call` that the server does not list is an error, and no row is ju
   const { tests } = JSON.parse(outcome.stdout)
   expect(new Set(tests.map(({ status }: { status: string }) => status))).toEqual(new Set(['error', 'skipped']))
   expect(JSON.stringify(tests[0])).toContain('Did you mean `look`?')
+})
+
+it('validate tells of the audit, and of a lock that is missing or something else', async () => {
+  const text = suiteWith('audit: { lock: "{server}.lock.json" }\n')
+  const valid = await cli(['validate', 'shop.yml'], { cwd: folderWith({ 'shop.yml': suiteWith('audit: {}\n') }) })
+  expect(valid).toMatchObject({ code: 0, stdout: 'shop.yml: valid, 1 audit\n' })
+  const missing = await cli(['validate', 'shop.yml'], { cwd: folderWith({ 'shop.yml': text }) })
+  expectCalm(missing)
+  expect(missing.code).toBe(2)
+  expect(`${missing.stdout}${missing.stderr}`).toContain('shop.yml:3:8 the lock shop.lock.json does not exist')
+  const cwd = folderWith({ 'shop.yml': text, 'shop.lock.json': '{}' })
+  const other = await cli(['validate', 'shop.yml'], { cwd })
+  expect(`${other.stdout}${other.stderr}`).toContain('shop.lock.json is not the catalogue of a server')
+  expect(`${other.stdout}${other.stderr}`).toContain('write it again with `mcprove lock`')
 })
 
 it('list shows an audit as one row, and its probes as JSON', async () => {

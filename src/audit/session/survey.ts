@@ -56,12 +56,15 @@ export interface Surveys {
   readonly refused: Readonly<Partial<Record<Era, Exchange>>>
   /** The last lines of its standard error; null for a server at a URL. */
   readonly output: readonly string[] | null
+  /** The first line of its standard output that is not a message. */
+  readonly stray?: string
 }
 
 export async function surveyServer(setting: SessionSetting, eras: readonly Era[]): Promise<Surveys> {
   const surveys: Survey[] = []
   const refused: Partial<Record<Era, Exchange>> = {}
   let output: readonly string[] | null = null
+  let stray: string | undefined
   // A server that has answered in one era may be silent in the other, which is not waited for as long.
   let openMs = setting.limits.openMs
   for (const era of eras) {
@@ -76,11 +79,14 @@ export async function surveyServer(setting: SessionSetting, eras: readonly Era[]
       openMs = Math.min(openMs, Math.max(setting.limits.timeoutMs, 3 * session.opening.ms))
       surveys.push(await surveyIn(session, speaks, setting))
     } finally {
-      if (session.wire.kind === 'stdio') output = session.wire.stderr
+      if (session.wire.kind === 'stdio') {
+        output = session.wire.stderr
+        stray ??= session.wire.log.since(0).find((entry) => entry.kind === 'stray')?.text
+      }
       await session.close()
     }
   }
-  return { surveys, refused, output }
+  return { surveys, refused, output, ...(stray === undefined ? {} : { stray }) }
 }
 
 /** The revision that an opened session speaks; undefined when it was refused. */

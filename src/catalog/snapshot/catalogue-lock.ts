@@ -28,7 +28,7 @@ export function lockText(catalogue: CatalogueSnapshot, hash: ContentHash): strin
 
 /** Reads a lock, or a snapshot without hashes. Throws JSON_INVALID. */
 export function readLock(raw: unknown, file: string, hash: ContentHash): CatalogueLock {
-  const catalogue = readSnapshot(raw, file)
+  const catalogue = readSnapshot(raw, file, '`mcprove lock`')
   const hashes = isRecord(raw) ? raw.hashes : undefined
   if (!isRecord(hashes)) return { catalogue, edited: null }
   const [stored, right] = [flat(hashes), flat(hashesOf(catalogue, hash))]

@@ -100,34 +100,38 @@ export function catalogueText(catalogue: CatalogueSnapshot): string {
   return `${JSON.stringify(catalogue, null, 2)}\n`
 }
 
-/** Reads a file back. Throws JSON_INVALID. */
-export function readSnapshot(raw: unknown, file: string): CatalogueSnapshot {
-  if (!isRecord(raw)) throw malformed(file, 'it must be an object')
+/** Reads a file back. `writer` is what writes such a file. Throws JSON_INVALID. */
+export function readSnapshot(raw: unknown, file: string, writer = '-u'): CatalogueSnapshot {
+  const malformed = (trouble: string): McproveError =>
+    new McproveError('JSON_INVALID', `${file} is not the catalogue of a server: ${trouble}`, {
+      hint: `Restore it from version control, or delete it and write it again with ${writer}.`,
+    })
+  if (!isRecord(raw)) throw malformed('it must be an object')
   const version = raw.mcprove_catalog
   if (version !== CATALOGUE_VERSION) {
-    throw malformed(file, `\`mcprove_catalog\` is ${showValue(version, 40)}, not ${CATALOGUE_VERSION}`)
+    throw malformed(`\`mcprove_catalog\` is ${showValue(version, 40)}, not ${CATALOGUE_VERSION}`)
   }
-  if (!isRecord(raw.server)) throw malformed(file, '`server` must be an object')
+  if (!isRecord(raw.server)) throw malformed('`server` must be an object')
   const { instructions } = raw
   if (instructions !== undefined && typeof instructions !== 'string') {
-    throw malformed(file, '`instructions` must be a text')
+    throw malformed('`instructions` must be a text')
   }
-  const lists = CATALOGUE_LISTS.flatMap((list) => (raw[list] === undefined ? [] : [[list, entriesIn(raw, list, file)]]))
+  const lists = CATALOGUE_LISTS.flatMap((list) =>
+    raw[list] === undefined ? [] : [[list, entriesIn(raw, list, malformed)]],
+  )
   return catalogueSnapshot({ server: raw.server, instructions, ...Object.fromEntries(lists) })
 }
 
-function entriesIn(raw: CatalogueEntry, list: CatalogueList, file: string): readonly object[] {
+function entriesIn(
+  raw: CatalogueEntry,
+  list: CatalogueList,
+  malformed: (trouble: string) => McproveError,
+): readonly object[] {
   const entries = raw[list]
-  if (!Array.isArray(entries)) throw malformed(file, `\`${list}\` must be a list`)
+  if (!Array.isArray(entries)) throw malformed(`\`${list}\` must be a list`)
   for (const [index, entry] of entries.entries()) {
     if (isRecord(entry) && typeof entry[ENTRY_KEYS[list]] === 'string') continue
-    throw malformed(file, `\`${list}[${index}]\` must be an object with \`${ENTRY_KEYS[list]}\``)
+    throw malformed(`\`${list}[${index}]\` must be an object with \`${ENTRY_KEYS[list]}\``)
   }
   return entries
-}
-
-function malformed(file: string, trouble: string): McproveError {
-  return new McproveError('JSON_INVALID', `${file} is not the catalogue of a server: ${trouble}`, {
-    hint: 'Restore it from version control, or delete it and write it again with -u.',
-  })
 }

@@ -1,7 +1,7 @@
 // What the flags of `mcprove audit` mean.
 import type { FuzzOptions } from '../../audit/fuzz/fuzz-options.js'
 import type { LoadOptions } from '../../audit/load/load-options.js'
-import { type AuditRule, LANES, type Lane, laneOf, SEVERITIES, USUAL_LANES } from '../../core/audit/lanes.js'
+import { type AuditRule, LANES, type Lane, LOCK_RULE, laneOf, SEVERITIES, USUAL_LANES } from '../../core/audit/lanes.js'
 import { AUDIT_RULES } from '../../core/audit/rule-list.js'
 import { McproveError } from '../../core/errors/error.js'
 import { nearest } from '../../core/text/nearest.js'
@@ -32,8 +32,12 @@ export interface AuditChoice {
   readonly load: Partial<LoadOptions>
 }
 
-/** The rule that compares with the file of --lock. */
-export const LOCK_RULE = 'security/rug-pull'
+/** Rules that judge nothing without a flag. */
+const NEEDS = [
+  ['load/knee', 'until', 'p99=200ms'],
+  ['load/limits', 'within', 'p99=200ms'],
+  ['load/compared', 'against', "'node old-server.mjs'"],
+] as const
 
 /** Throws BAD_USAGE. */
 export function readAuditFlags(flags: AuditFlags): AuditChoice {
@@ -61,6 +65,11 @@ export function readAuditFlags(flags: AuditFlags): AuditChoice {
       `--lock is about the rule ${LOCK_RULE}, which does not run`,
       `Add --lane security or --rule ${LOCK_RULE}.`,
     )
+  }
+  for (const [id, flag, example] of NEEDS) {
+    if (named?.includes(id) && flags[flag] === undefined) {
+      throw usage(`--rule ${id} needs --${flag}`, `Add --${flag} ${example}.`)
+    }
   }
   return {
     rules,

@@ -1,6 +1,6 @@
 import type { Io } from '../terminal/io.js'
 
-/** The rule that is probed now, on a line of the terminal that is written over. */
+/** What happens now, such as the rule that is probed, on a line of the terminal that is written over. */
 export class ProbeLine {
   readonly #io: Io
   #isShown = false
@@ -9,10 +9,10 @@ export class ProbeLine {
     this.#io = io
   }
 
-  show(rule: string): void {
+  show(what: string): void {
     if (!this.#io.stderr.isTTY) return
     this.#isShown = true
-    this.#io.stderr.write(`\r\x1b[K${rule}`)
+    this.#io.stderr.write(`\r\x1b[K${what}`)
   }
 
   clear(): void {

@@ -1,8 +1,8 @@
-import { type AuditRule, laneOf } from '../../core/audit/lanes.js'
+import { type AuditRule, LOCK_RULE, laneOf } from '../../core/audit/lanes.js'
 import { shellCommand } from '../../core/text/shell-command.js'
 import { wordsWithoutSecrets } from '../../files/redaction/command-secrets.js'
 import type { ReachedServer, ServerFlags, ServerWords } from '../reach/reached-server.js'
-import { type AuditFlags, LOCK_RULE } from './audit-flags.js'
+import type { AuditFlags } from './audit-flags.js'
 import { fuzzWords } from './fuzz-flags.js'
 
 /**

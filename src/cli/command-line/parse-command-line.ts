@@ -128,12 +128,15 @@ const NUMBERS: Readonly<Record<NumberType, { what: string; isValid: (value: numb
   },
 }
 
-function typed({ long, type = 'text' }: Option, text: string): string | number {
+function typed({ long, flag, type = 'text' }: Option, text: string): string | number {
   if (type === 'text') return text
   const { what, isValid } = NUMBERS[type]
   const value = Number(text)
   if (isValid(value, text) && value <= Number.MAX_SAFE_INTEGER) return value
-  throw usage(`${long} expects ${what}, got ${showValue(text, 60)}`, 'Write digits, such as 20.')
+  throw usage(
+    `${long} expects ${what}, got ${showValue(text, 60)}`,
+    `Write digits, such as ${flag.includes('<ms>') ? 5000 : 20}.`,
+  )
 }
 
 /** Reports missing or surplus words. */

@@ -118,7 +118,9 @@ async function auditAndReport(
   let opened: OpenedAudit | undefined
   try {
     const request = { flags, choice, target, compared, connections, onProbe: (rule: string) => line.show(rule) }
+    line.show('opening the server')
     opened = await openAudit(reached, request, io)
+    line.clear()
     const { audit, permission, warnings } = opened
     io.stderr.write(redactor.redactText(planText(reached.label, audit.surveys, permission)))
     const head = new ResultHead()

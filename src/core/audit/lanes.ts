@@ -30,6 +30,9 @@ export interface AuditRule {
   readonly reference: Reference
 }
 
+/** The rule that compares with a lock: the only one that reads it. */
+export const LOCK_RULE = 'security/rug-pull' satisfies AuditRule['id']
+
 export function laneOf({ id }: Pick<AuditRule, 'id'>): Lane {
   // The type of an id starts with a lane.
   return id.slice(0, id.indexOf('/')) as Lane

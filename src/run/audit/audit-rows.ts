@@ -11,6 +11,7 @@ import { LANES, type Lane, laneOf } from '../../core/audit/lanes.js'
 import type { ExpectResult } from '../../core/expect/expectation.js'
 import type { Finding } from '../../core/gate/finding.js'
 import type { Status } from '../../core/gate/status.js'
+import { listSome } from '../../core/text/list-some.js'
 import type { CheckResult, RunResult, TestResult } from '../../score/result/result.js'
 import type { AuditPolicy } from './audit-policy.js'
 import { probeRowName, scoreRowName } from './row-names.js'
@@ -58,12 +59,19 @@ export function scoreRow(
   const status = scoreStatus(score, expect)
   const ofLanes = LANES.flatMap((lane) => (lanes[lane] === undefined ? [] : [`${lane} ${lanes[lane]}`]))
   const summary = score === null ? 'no score: no probe was judged' : `${score} of 100 (${ofLanes.join(', ')})`
+  const told = score === null ? [...warnings, ...skipReasons(probes)] : warnings
   const check: CheckResult = { gate: 'audit', status, targets, expect, findings: [], summary }
   return {
     ...rowOf(face, scoreRowName(face.isNamed ? face.server : null), status, { server: face.server, score: whole }),
     gates: [check],
-    ...(warnings.length === 0 ? {} : { warnings }),
+    ...(told.length === 0 ? {} : { warnings: told }),
   }
+}
+
+/** A report may show the rows of skipped probes as a count only. */
+function skipReasons(probes: readonly AuditedProbe[]): readonly string[] {
+  const reasons = new Set(probes.filter(({ status }) => status === 'skipped').map(({ runs }) => whyNotAsked(runs)))
+  return reasons.size === 0 ? [] : [`nothing was judged: ${listSome([...reasons])}`]
 }
 
 function scoreStatus(score: number | null, expect: readonly ExpectResult[]): Status {

@@ -13,9 +13,14 @@ import { type AuditPolicy, IgnoreList } from './audit-policy.js'
 import { auditedProbe } from './audited-probe.js'
 import { assertCallsListed } from './listed-calls.js'
 
-/** Time limits for a server of this machine or of the network; an answer may take `timeoutMs`. */
-export function auditLimits(timeoutMs = 10_000): AuditSetting['limits'] {
-  return { openMs: Math.max(timeoutMs, 60_000), timeoutMs, quietMs: 300, exitMs: 5_000, probeMs: 60_000 }
+/**
+ * Time limits for a server of this machine or of the network. `givenMs` bounds every answer; without it, the first one
+ * may take longer, because servers may start slowly.
+ */
+export function auditLimits(givenMs?: number): AuditSetting['limits'] {
+  const { openMs, timeoutMs } =
+    givenMs === undefined ? { openMs: 60_000, timeoutMs: 10_000 } : { openMs: givenMs, timeoutMs: givenMs }
+  return { openMs, timeoutMs, quietMs: 300, exitMs: 5_000, probeMs: 60_000 }
 }
 
 export interface LiveAuditOptions {

@@ -1,4 +1,5 @@
 // Locks on the disk: `mcprove lock` writes them, audits compare servers with them.
+import { dirname, resolve } from 'node:path'
 import type { ComparedLock } from '../../audit/probe/audit.js'
 import { type CatalogueLock, lockText, readLock } from '../../catalog/snapshot/catalogue-lock.js'
 import type { CatalogueSnapshot } from '../../catalog/snapshot/catalogue-snapshot.js'
@@ -8,6 +9,7 @@ import { contentHash } from '../../files/content-hash.js'
 import { readSnapshotFile } from '../../files/history/snapshot-file.js'
 import { OutputFile } from '../../files/output-file.js'
 import type { Redactor } from '../../files/redaction/redactor.js'
+import type { Suite } from '../../suite/suite.js'
 
 export interface LockPlace {
   readonly path: string
@@ -19,6 +21,19 @@ export interface LockPlace {
 export function readLockFile(place: LockPlace): CatalogueLock | undefined {
   const stored = readSnapshotFile(place)
   return stored === undefined ? undefined : readLock(stored, place.label, contentHash)
+}
+
+/** The file that `lock` of a suite names, and the command that writes it. */
+export function suiteLock(
+  { suite, server }: { readonly suite: Suite; readonly server: string },
+  lock: string,
+  cwd: string,
+): { readonly place: LockPlace; readonly command: string } {
+  const label = lock.replaceAll('{server}', server)
+  return {
+    place: { path: resolve(cwd, dirname(suite.file), label), label },
+    command: `mcprove lock ${server} -o ${label}`,
+  }
 }
 
 export function writeLockFile({ path, label }: LockPlace, catalogue: CatalogueSnapshot): void {

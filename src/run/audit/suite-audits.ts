@@ -1,5 +1,4 @@
 // The audits of the suites of one invocation: opened for the first row of a server, shared by its other rows.
-import { dirname, resolve } from 'node:path'
 import type { ComparedLock } from '../../audit/probe/audit.js'
 import type { AuditedProbe } from '../../core/audit/audit-detail.js'
 import { createRedactor } from '../../files/redaction/redactor.js'
@@ -90,13 +89,12 @@ function policyOf({ settings: { fail_on = 'error', floors = {}, ignore = [] } }:
   return { failOn: fail_on, floors, ignore }
 }
 
-async function lockOf({ suite, server, settings }: AuditRow, options: RunOptions): Promise<ComparedLock | undefined> {
-  if (settings.lock === undefined) return undefined
-  const { lockToCompare } = await import('./lock-file.js')
-  const label = settings.lock.replaceAll('{server}', server)
-  const path = resolve(options.cwd, dirname(suite.file), label)
-  const redactor = createRedactor(suiteSecrets(suite, options))
-  return lockToCompare({ path, label }, `mcprove lock ${server} -o ${label}`, redactor)
+async function lockOf(row: AuditRow, options: RunOptions): Promise<ComparedLock | undefined> {
+  const { lock } = row.settings
+  if (lock === undefined) return undefined
+  const { lockToCompare, suiteLock } = await import('./lock-file.js')
+  const { place, command } = suiteLock(row, lock, options.cwd)
+  return lockToCompare(place, command, createRedactor(suiteSecrets(row.suite, options)))
 }
 
 function keyOf({ suite, server }: { readonly suite: Suite; readonly server: string }): string {

@@ -6,6 +6,7 @@ import type { ServerSetting } from '../plan/server-address.js'
 import { agentErrors, modelPlace } from './agent-errors.js'
 import { directErrors } from './direct-errors.js'
 import { evalErrors } from './eval-errors.js'
+import { lockErrors } from './lock-errors.js'
 import { priceErrors } from './model-errors.js'
 import { serverErrors } from './server-errors.js'
 
@@ -19,8 +20,9 @@ export async function rowErrors(row: PlannedRow, setting: ServerSetting): Promis
       return await directErrors(row.test, suite, setting)
     case 'quality':
     case 'catalog':
-    case 'audit':
       return await serverErrors(suite, row.server, setting)
+    case 'audit':
+      return [...(await serverErrors(suite, row.server, setting)), ...(await lockErrors(row, setting))]
     case 'eval':
       return await evalErrors(row, setting)
     case 'suite':
