@@ -69,14 +69,14 @@ it('a server to compare with that does not start ends the audit before any load'
     '--lane',
     'load',
     '--against',
-    `'${process.execPath}' nope.mjs`,
+    `'${process.execPath}' -e 'process.exit(3)'`,
     '--env',
     `LOADED_PIDS=${pids}`,
   ]
   const outcome = await cli([...words, ...serverWith(1)])
   expectCalm(outcome)
   expect(outcome).toMatchObject({ code: 2, stdout: '' })
-  expect(outcome.stderr).toContain('nope.mjs')
+  expect(outcome.stderr).toContain('exited with code 3')
   // Of the survey, one in each era.
   expect(readFileSync(pids, 'utf8').trim().split('\n').length).toBeLessThanOrEqual(2)
 })
