@@ -100,7 +100,7 @@ function figuresOf({ label, clients, rounds, rows, memory }: Comparison): Figure
 /** Where the interval would not contain 1 any more, if it were as wide. */
 function differenceText({ ratio, low, high }: ComparedRow): string {
   const seen = Math.max(MARGIN, ratio / low)
-  return `calls take ${times(ratio)} times as long (95% interval ${times(low)} to ${times(high)}); ${times(seen)} times as long would have been seen`
+  return `calls take ${times(ratio)} times as long (95% interval ${times(low)} to ${times(high)}); a server that takes ${times(seen)} times as long would have been seen`
 }
 
 function times(ratio: number): string {
