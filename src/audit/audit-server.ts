@@ -3,12 +3,13 @@
 import { showValue } from '../core/text/show-value.js'
 import { serverFailure } from '../mcp/process/server-failure.js'
 import { NoAnswer } from '../mcp/process/server-trouble.js'
+import { isLoopbackUrl } from '../mcp/raw/loopback-url.js'
 import { AuditedServer, type AuditSetting } from './probe/audit.js'
 import { describeAnswer, type Exchange } from './probe/exchange.js'
 import type { Outcome, Probe } from './probe/probe.js'
-import { ERAS, type Revision } from './probe/revision.js'
+import { ERAS, type Era, eraOf, type Revision } from './probe/revision.js'
 import { runProbe } from './run-probe.js'
-import { type Survey, type Surveys, surveyServer } from './session/survey.js'
+import { type Survey, surveyServer } from './session/survey.js'
 
 /** What a probe said in one revision. */
 export interface ProbeRun {
@@ -28,10 +29,14 @@ export class ServerAudit {
 
   /** Throws SERVER_FAILED for a server that speaks neither era; `name` is for the message. */
   static async open(name: string, setting: AuditSetting): Promise<ServerAudit> {
-    const found = await surveyed(name, setting)
-    if (found.surveys.length > 0) return new ServerAudit(found.surveys, setting)
-    const said = ERAS.flatMap((era) => found.refused[era] ?? [])
-    throw serverFailure(name, refusals(said, found.stray), 'while it was opened', found.output)
+    const surveys = await surveyed(name, setting, ERAS)
+    const { revision } = surveys.at(-1) as Survey
+    const { compared, origins = [] } = setting.load ?? {}
+    // The other server is told before the load, not after it; nothing is sent to it without permission.
+    if (compared !== undefined && isAllowed(compared.url, origins)) {
+      await surveyed(compared.label, { ...setting, open: compared.open }, [eraOf(revision)])
+    }
+    return new ServerAudit(surveys, setting)
   }
 
   /** In each revision that the probe asks about and the server speaks; without clauses, in the newest one only. */
@@ -53,13 +58,19 @@ export class ServerAudit {
   }
 }
 
-async function surveyed(name: string, setting: AuditSetting): Promise<Surveys> {
-  try {
-    return await surveyServer(setting, ERAS)
-  } catch (error) {
+/** At least one survey. Throws SERVER_FAILED. */
+async function surveyed(name: string, setting: AuditSetting, eras: readonly Era[]): Promise<readonly Survey[]> {
+  const found = await surveyServer(setting, eras).catch((error: unknown) => {
     if (error instanceof NoAnswer) throw serverFailure(name, error, 'while it was started', null)
     throw error
-  }
+  })
+  if (found.surveys.length > 0) return found.surveys
+  const said = eras.flatMap((era) => found.refused[era] ?? [])
+  throw serverFailure(name, refusals(said, found.stray), 'while it was opened', found.output)
+}
+
+function isAllowed(url: string | undefined, origins: readonly string[]): boolean {
+  return url === undefined || isLoopbackUrl(url) || origins.includes(new URL(url).origin)
 }
 
 function refusals(said: readonly Exchange[], stray: string | undefined): NoAnswer {

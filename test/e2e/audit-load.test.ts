@@ -62,6 +62,25 @@ it('says which of two servers is slower, with the interval', async () => {
   expect(slower.run.findings[0].message).toMatch(/^calls take [2-4]\.?\d* times as long as those of /)
 })
 
+it('a server to compare with that does not start ends the audit before any load', async () => {
+  const pids = join(folderWith({}), 'pids')
+  const words = [
+    'audit',
+    '--lane',
+    'load',
+    '--against',
+    `'${process.execPath}' -e 'process.exit(3)'`,
+    '--env',
+    `LOADED_PIDS=${pids}`,
+  ]
+  const outcome = await cli([...words, ...serverWith(1)])
+  expectCalm(outcome)
+  expect(outcome).toMatchObject({ code: 2, stdout: '' })
+  expect(outcome.stderr).toContain('exited with code 3')
+  // Of the survey, one in each era.
+  expect(readFileSync(pids, 'utf8').trim().split('\n').length).toBeLessThanOrEqual(2)
+})
+
 it('leaves no process, also when it is over before the load is', async () => {
   const pids = join(folderWith({}), 'pids')
   const limits = ['--processes', '--clients', '3', '--duration', '300ms', '--env', `LOADED_PIDS=${pids}`]

@@ -1,5 +1,6 @@
 // Two servers side by side: the same requests in turns, and whether one of them takes longer.
 
+import { cleanText } from '../../core/text/show-value.js'
 import { type SignedRank, signedRank } from '../../math/comparison/signed-rank.js'
 import { NoAnswer } from '../../mcp/process/server-trouble.js'
 import type { Audit, AuditSetting, Observation } from '../probe/audit.js'
@@ -61,13 +62,17 @@ async function compare(audit: Audit): Promise<Comparison | NoLoad> {
   const { requests } = await planLoad(audit, options.openWorld)
   const many = Math.max(...(audit.setting.load?.clients ?? [1]))
   const pools = [new LoadClients(audit, options.processes), new LoadClients(audit, options.processes, compared.open)]
+  let subject = 'the server'
   try {
     const both: (readonly LoadClient[])[] = []
-    for (const pool of pools) both.push(await pool.take(many))
+    for (const pool of pools) {
+      subject = both.length === 0 ? 'the server' : cleanText(compared.label)
+      both.push(await pool.take(many))
+    }
     return await compareClients(audit, both, requests, many)
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
-    return { kind: 'inconclusive', reason: `a server ${error.message}` }
+    return { kind: 'inconclusive', reason: `${subject} ${error.message}` }
   } finally {
     await Promise.all(pools.map((pool) => pool.close()))
   }
@@ -104,7 +109,7 @@ async function compareClients(
   if (pairs.length < FEWEST_ROUNDS) {
     return {
       kind: 'inconclusive',
-      reason: `there was time for ${pairs.length} rounds only; ${FEWEST_ROUNDS} are needed`,
+      reason: `there was time for ${pairs.length} rounds only; ${FEWEST_ROUNDS} are needed: raise --duration`,
     }
   }
   const names = [...new Set(requests.map(({ name }) => name))]

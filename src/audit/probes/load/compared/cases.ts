@@ -22,6 +22,11 @@ const uneven =
   async (text, calls) =>
     await after(ms * (1 + ((calls.count * 37) % 97) / 10))(text, calls)
 
+/** From 1 ms to a second. */
+const wild: Tools[string] = async (text, calls) => await after(10 ** (((calls.count * 37) % 31) / 10))(text, calls)
+
+const FIVE = { say: after(5), list: after(5), find: after(5), read: after(5), count: after(5) }
+
 export const cases: readonly ProbeCase[] = [
   { name: 'as fast as the other', ...against(QUIET_TOOLS, QUIET_TOOLS), verdict: 'passed' },
   { name: 'twice as fast', ...against({ say: after(5) }, { say: after(10) }), verdict: 'passed' },
@@ -37,8 +42,23 @@ export const cases: readonly ProbeCase[] = [
     verdict: 'passed',
   },
   {
-    name: 'cannot tell: times differ more than the servers',
+    name: 'one of five tools is far slower',
+    ...against({ ...FIVE, list: after(1000) }, FIVE),
+    verdict: 'warning',
+  },
+  {
+    name: 'one of five tools is a little slower',
+    ...against({ ...FIVE, list: after(7) }, FIVE),
+    verdict: 'warning',
+  },
+  {
+    name: 'looks alike: times differ more than the servers',
     ...against({ say: uneven(10) }, { say: uneven(9.6) }, { requests: 100 }),
+    verdict: 'passed',
+  },
+  {
+    name: 'cannot tell: times differ by far more than the servers',
+    ...against({ say: wild }, { say: wild }, { requests: 16 }),
     verdict: 'inconclusive',
   },
   {

@@ -51,6 +51,13 @@ export const cases: readonly ProbeCase[] = [
     }),
     verdict: 'inconclusive',
   },
+  {
+    name: 'all tools reach other services',
+    server: {
+      tools: [{ name: 'find', annotations: { readOnlyHint: true, openWorldHint: true }, call: () => 'found' }],
+    },
+    verdict: 'skipped',
+  },
   { name: 'has no tool that may be called', server: NO_TOOL, verdict: 'skipped' },
 ]
 
