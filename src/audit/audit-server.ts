@@ -24,7 +24,8 @@ export class ServerAudit {
 
   private constructor(surveys: readonly Survey[], setting: AuditSetting) {
     this.surveys = surveys
-    this.#servers = surveys.map((survey) => new AuditedServer(survey, setting))
+    const life = { isGone: false }
+    this.#servers = surveys.map((survey) => new AuditedServer(survey, setting, life))
   }
 
   /** Throws SERVER_FAILED for a server that speaks neither era; `name` is for the message. */

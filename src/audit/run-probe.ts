@@ -2,6 +2,7 @@
 import { isMcproveError } from '../core/errors/error.js'
 import { NoAnswer } from '../mcp/process/server-trouble.js'
 import { Audit, type AuditedServer } from './probe/audit.js'
+import type { Exchange } from './probe/exchange.js'
 import { inconclusive, type Outcome, type Probe, type ProbeFinding } from './probe/probe.js'
 
 export async function runProbe(probe: Probe, server: AuditedServer): Promise<Outcome> {
@@ -17,7 +18,10 @@ export async function runProbe(probe: Probe, server: AuditedServer): Promise<Out
       await server.close()
       return inconclusive(`not decided within ${timeOf(probe, audit)} ms`)
     }
-    return withEnd(outcome, await server.takeEnd())
+    const wasGone = server.isGone
+    const broken = await server.takeBroken()
+    if (wasGone && broken.length > 0) return inconclusive(GONE)
+    return withGone(withEnd(outcome, await server.takeEnd()), server.isGone ? broken : [])
   } finally {
     await audit.end()
   }
@@ -45,6 +49,24 @@ async function inTime(probe: Probe, audit: Audit): Promise<Outcome | undefined> 
   } finally {
     clearTimeout(timer)
   }
+}
+
+const GONE = 'the server accepts no connections any more since an earlier probe'
+
+/** Nobody here can start a server at a URL again: what broke last is all that can be said. */
+function withGone(outcome: Outcome, broken: readonly Exchange[]): Outcome {
+  const [first] = broken
+  if (first === undefined) return outcome
+  const findings = outcome.kind === 'judged' ? outcome.findings : []
+  // The fuzz lane has said more about it.
+  if (findings.some(({ evidence = [] }) => evidence.some((one) => broken.includes(one)))) return outcome
+  const finding: ProbeFinding = {
+    message: `the server ended during this probe: it accepts no connections any more (${first.silence}). This was not repeated, because mcprove cannot start a server at a URL`,
+    severity: 'error',
+    evidence: [first],
+  }
+  const evidence = outcome.kind === 'skipped' ? [] : outcome.evidence
+  return { kind: 'judged', evidence, findings: [...findings, finding] }
 }
 
 /** A probe that uses the shared session does not end the server; a server that ends has crashed. */

@@ -4,6 +4,8 @@ import { ownTrouble } from '../answers/own-trouble.js'
 import type { Audit } from '../probe/audit.js'
 import type { Exchange } from '../probe/exchange.js'
 import { inconclusive, type Outcome, type ProbeFinding, skipped } from '../probe/probe.js'
+import { lateEnd } from '../session/late-end.js'
+import type { Session } from '../session/session.js'
 import { argumentsWith, showTarget, type Target, targetsOf } from './targets.js'
 
 export interface Attack {
@@ -14,8 +16,13 @@ export interface Attack {
   /** The text in words that are the same in every audit: ``a path with `../` ``. */
   readonly label: string
   readonly exchange: Exchange
-  /** How the server ended during the call. */
-  readonly ended?: string
+  /** The call ends a new server too. */
+  readonly ended?: ProvenEnd
+}
+
+interface ProvenEnd {
+  readonly how: string
+  readonly evidence: readonly Exchange[]
 }
 
 /** What an observation made of attacks, for the probe of it and for those that look at all answers. */
@@ -33,11 +40,18 @@ const MAX_TOOLS = 60
 const TIME_SHARE = 0.8
 /** A tool that does not answer is not attacked any more. */
 const MAX_SILENT = 2
+/** Calls that may have ended the server: the last one, and those that were answered just before. */
+const SUSPECTS = 3
+/** Each starts a server. */
+const MAX_PROOFS = 10
 
 export class Attacker {
   readonly audit: Audit
   readonly attacks: Attack[] = []
   readonly #until: number
+  /** Of the last call. */
+  #session: Session | undefined
+  #proofs = 0
 
   constructor(audit: Audit) {
     this.audit = audit
@@ -66,13 +80,51 @@ export class Attacker {
     const { name } = tool
     const args = argumentsWith(tool, target, text)
     if (typeof name !== 'string' || args === undefined || this.isOver || this.#isSilent(name)) return undefined
+    await this.#noteEnd()
     // Opened again when the call before has ended the server.
-    const session = await this.audit.session()
-    const exchange = await session.call(name, args)
-    const { ended } = session.wire.log
-    const attack = { tool, name, target, text, label, exchange, ...(ended === undefined ? {} : { ended }) }
+    this.#session = await this.audit.session()
+    const exchange = await this.#session.call(name, args)
+    const attack = { tool, name, target, text, label, exchange }
     this.attacks.push(attack)
+    await this.#noteEnd()
     return attack
+  }
+
+  /** What the attacks have shown, once nothing of them can end the server late. */
+  async finish(findings: readonly ProbeFinding[]): Promise<Attacked> {
+    if (this.#session !== undefined && !this.isOver) await lateEnd(this.#session)
+    await this.#noteEnd()
+    return { attacks: this.attacks, findings, left: [] }
+  }
+
+  /** Finds the call that has ended the server, if it has: the last one may have come only after the end. */
+  async #noteEnd(): Promise<void> {
+    if (this.#session?.wire.log.ended === undefined) return
+    this.#session = undefined
+    for (const [index, attack] of [...this.attacks.entries()].slice(-SUSPECTS).reverse()) {
+      if (this.isOver || this.#proofs >= MAX_PROOFS || attack.ended !== undefined) return
+      this.#proofs += 1
+      const ended = await this.#provenEnd(attack)
+      if (ended === undefined) continue
+      this.attacks[index] = { ...attack, ended }
+      return
+    }
+  }
+
+  async #provenEnd({ tool, name, target, text }: Attack): Promise<ProvenEnd | undefined> {
+    const args = argumentsWith(tool, target, text)
+    if (args === undefined) return undefined
+    const session = await this.audit.open()
+    try {
+      const exchange = await session.call(name, args)
+      const after = exchange.answer === null ? undefined : await lateEnd(session)
+      const { ended } = session.wire.log
+      return ended === undefined
+        ? undefined
+        : { how: ended, evidence: after === undefined ? [exchange] : [exchange, after] }
+    } finally {
+      await session.close()
+    }
   }
 
   #isSilent(tool: string): boolean {
@@ -92,7 +144,7 @@ export function outcomeOf({ attacks, findings, left }: Attacked, what: string): 
   }
   const tools = new Set(attacks.map(({ name }) => name)).size
   const open = tools - new Set(reached.map(({ name }) => name)).size
-  const blind = open === 0 ? '' : `; ${open} of the tools lacked a key, a network or a service`
+  const blind = open === 0 ? '' : `; ${open} of the tools lacked a key, a network or a service, or did not answer`
   const summary = `${attacks.length} calls of ${tools} ${tools === 1 ? 'tool' : 'tools'}${blind}`
   return { kind: 'judged', findings: all, evidence: reached.slice(0, KEPT).map(({ exchange }) => exchange), summary }
 }
@@ -103,15 +155,15 @@ const KEPT = 6
 function crashes(attacks: readonly Attack[]): readonly ProbeFinding[] {
   const seen = new Set<string>()
   return attacks.flatMap((attack) => {
-    const { name, ended, exchange } = attack
+    const { name, ended } = attack
     if (ended === undefined || seen.has(name)) return []
     seen.add(name)
     return [
       {
-        message: `the server ended when ${showTarget(attack)} was ${attack.label}: ${ended}`,
+        message: `the server ended during this probe: ${ended.how}, when ${showTarget(attack)} was ${attack.label}`,
         severity: 'error' as const,
         subject: name,
-        evidence: [exchange],
+        evidence: ended.evidence,
       },
     ]
   })

@@ -50,7 +50,7 @@ export const CODE_ATTACKS: Observation<Attacked> = {
       message: `${showTarget(attack)} is ${isTemplate ? 'read as a template' : `run as ${language}`}: two factors were sent in ${attack.label}, and their product is in the answer. Treat arguments as data`,
       evidence: [attack.exchange],
     }))
-    return { attacks: attacker.attacks, findings, left: [] }
+    return await attacker.finish(findings)
   },
 }
 

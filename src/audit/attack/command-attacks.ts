@@ -38,7 +38,7 @@ export const COMMAND_ATTACKS: Observation<Attacked> = {
         const finding = await attackOne(attacker, canary, { tool, target })
         if (finding !== undefined) findings.push(finding)
       }
-      return { attacks: attacker.attacks, findings, left: [] }
+      return await attacker.finish(findings)
     } finally {
       canary.remove()
     }

@@ -47,7 +47,7 @@ export const PATH_ATTACKS: Observation<Attacked> = {
           break
         }
       }
-      return { attacks: attacker.attacks, findings, left: [] }
+      return await attacker.finish(findings)
     } finally {
       canary.remove()
     }

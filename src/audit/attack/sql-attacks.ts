@@ -19,7 +19,7 @@ export const SQL_ATTACKS: Observation<Attacked> = {
       const finding = await attackOne((text) => attacker.call(tool, target, text, showValue(text, 60)))
       if (finding !== undefined) findings.push(finding)
     }
-    return { attacks: attacker.attacks, findings, left: [] }
+    return await attacker.finish(findings)
   },
 }
 

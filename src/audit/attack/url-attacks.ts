@@ -48,7 +48,7 @@ export const URL_ATTACKS: Observation<UrlAttacked> = {
           break
         }
       }
-      return { attacks: attacker.attacks, findings, left: [], hits }
+      return { ...(await attacker.finish(findings)), hits }
     } finally {
       await canary.close()
     }

@@ -5,8 +5,10 @@ import { NoAnswer } from '../../mcp/process/server-trouble.js'
 import type { OpenWire, Wire } from '../../mcp/raw/wire.js'
 import type { FuzzOptions } from '../fuzz/fuzz-options.js'
 import type { LoadOptions } from '../load/load-options.js'
+import { isGone } from '../session/is-gone.js'
 import { Session, type SessionOptions, type SessionSetting } from '../session/session.js'
 import type { Survey } from '../session/survey.js'
+import type { Exchange } from './exchange.js'
 import type { Permission } from './permission.js'
 import type { Revision } from './revision.js'
 
@@ -57,6 +59,12 @@ export interface Observation<T> {
   readonly make: (audit: Audit) => Promise<T>
 }
 
+/** What is true of a server in all its revisions. */
+interface ServerLife {
+  /** Nothing listens at the URL any more, and nobody here can start it again. */
+  isGone: boolean
+}
+
 /** One server in one revision: what its probes share. They run one after the other. */
 export class AuditedServer {
   readonly survey: Survey
@@ -65,17 +73,37 @@ export class AuditedServer {
   #shared: Promise<Session> | undefined
   /** Why a shared session ended that was opened again since. */
   #ended: string | undefined
+  readonly #broken: Exchange[] = []
+  readonly #life: ServerLife
 
-  constructor(survey: Survey, setting: AuditSetting) {
+  constructor(survey: Survey, setting: AuditSetting, life: ServerLife = { isGone: false }) {
     this.survey = survey
     this.setting = setting
+    this.#life = life
   }
 
   /** For sessions that end when `signal` is aborted, and that call no tool without permission. */
   sessionSetting(signal: AbortSignal): SessionSetting {
     const { open, limits, permission } = this.setting
     const { tools } = this.survey
-    return { open, limits, signal, forbidden: permission.forbidden(tools), tools }
+    const onBroken = (exchange: Exchange) => {
+      this.#broken.push(exchange)
+    }
+    return { open, limits, signal, forbidden: permission.forbidden(tools), tools, onBroken }
+  }
+
+  /** The requests that broke, once. When there are some, `isGone` says whether the server is. */
+  async takeBroken(): Promise<readonly Exchange[]> {
+    const broken = this.#broken.splice(0)
+    const { open, signal, limits } = this.setting
+    if (broken.length > 0 && !this.isGone && !signal.aborted) {
+      this.#life.isGone = await isGone(() => Session.open({ open, limits, signal }, this.survey.revision), limits)
+    }
+    return broken
+  }
+
+  get isGone(): boolean {
+    return this.#life.isGone
   }
 
   /** The open session that probes share, opened again when it has ended or does not answer. */

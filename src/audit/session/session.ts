@@ -16,6 +16,8 @@ export interface SessionSetting {
   readonly signal: AbortSignal
   /** Names of tools that may not be called: a probe that calls one is wrong, and the call is not sent. */
   readonly forbidden?: ReadonlySet<unknown>
+  /** Called when a request at a URL was not answered because the connection broke, or there was none. */
+  readonly onBroken?: (exchange: Exchange) => void
   /** The tools of the server: some of their arguments are repeated in headers. */
   readonly tools?: readonly RawRecord[]
 }
@@ -229,7 +231,9 @@ export class Session {
     } catch (error) {
       over.abort()
       const why = signal.aborted ? `no answer within ${limitMs} ms` : failureText(error)
-      return { sent, answer: null, silence: why, ms: elapsed() }
+      const exchange: Exchange = { sent, answer: null, silence: why, ms: elapsed() }
+      if (!signal.aborted) this.#setting.onBroken?.(exchange)
+      return exchange
     }
   }
 

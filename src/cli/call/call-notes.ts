@@ -9,6 +9,7 @@ import type { McpConnection } from '../../mcp/client/connection.js'
 import type { CallRequest } from './call-request.js'
 
 const MAX_PROBLEMS = 5
+const END_MS = 150
 
 /** Empty when nothing looks wrong, and when the server cannot list what it has. */
 export async function callNotes(request: CallRequest, connection: McpConnection): Promise<readonly string[]> {
@@ -24,6 +25,12 @@ export async function callNotes(request: CallRequest, connection: McpConnection)
 /** What the server sent that JSON-RPC forbids, although it could be read. */
 export function messageNotes({ wireMistakes = [] }: McpConnection): readonly string[] {
   return wireMistakes.flatMap(({ rule, message }) => (rule === 'invalid_message' ? [message] : []))
+}
+
+/** An exception that nobody waits for ends a server soon after its answer. */
+export async function endNotes(connection: McpConnection): Promise<readonly string[]> {
+  const how = await connection.endedWithin?.(END_MS)
+  return how === undefined ? [] : [`the server ended after its answer: it ${how}`]
 }
 
 async function toolNotes(

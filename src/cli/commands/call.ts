@@ -4,7 +4,7 @@ import { unpassedVariables, variableHint } from '../../mcp/process/unpassed-vari
 import { stringify } from '../../report/reporters/json.js'
 import { colorsIf } from '../../report/text/colors.js'
 import { answerText } from '../call/answer-text.js'
-import { callNotes, messageNotes } from '../call/call-notes.js'
+import { callNotes, endNotes, messageNotes } from '../call/call-notes.js'
 import { type CallFlags, type CallRequest, readCallLine } from '../call/call-request.js'
 import { defineCommand, type ListedCommand } from '../command-line/command.js'
 import { noteShare, withConnection, withConnections } from '../reach/connections.js'
@@ -92,7 +92,7 @@ export const command = defineCommand<Flags>({
           const ask = (): Promise<ToolAnswer> => send(request, connection, onProgress)
           const answer = await timed(() => watch?.during(ask) ?? ask())
           watch?.stop()
-          const late = messageNotes(connection)
+          const late = [...messageNotes(connection), ...(await endNotes(connection))]
           for (const note of late) tell(note)
           return { notes: [...found, ...late], answer: withData(answer, watch?.errorData) }
         },

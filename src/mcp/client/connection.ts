@@ -229,6 +229,8 @@ export interface McpConnection {
   readonly leftOutTools?: readonly LeftOutTool[]
   /** @internal Notifications, subscriptions, tasks. Only connections over a wire have it. */
   readonly protocol?: ProtocolSession
+  /** @internal How the process has ended on its own by then: `exited with code 3`. Only connections to a process have it. */
+  endedWithin?(timeMs: number): Promise<string | undefined>
   /** All pages, requested again each time. */
   listTools(options?: RequestOptions): Promise<readonly ToolDefinition[]>
   listResources(options?: RequestOptions): Promise<readonly ResourceDefinition[]>

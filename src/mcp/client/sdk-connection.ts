@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   LOG_LEVEL_META_KEY,
   type RequestOptions as SdkRequestOptions,
@@ -36,6 +37,7 @@ import type {
 import { endSession } from './end-session.js'
 import { listPages } from './list-pages.js'
 import { type RequestParts, SdkRequests } from './sdk-requests.js'
+import { StdioTransport } from './stdio/stdio-transport.js'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -108,6 +110,18 @@ export class SdkConnection implements McpConnection {
 
   get instructions(): string | undefined {
     return this.#instructions
+  }
+
+  async endedWithin(timeMs: number): Promise<string | undefined> {
+    const { transport, trouble, signal } = this.#parts
+    if (!(transport instanceof StdioTransport)) return undefined
+    try {
+      await trouble.race(sleep(timeMs))
+      return undefined
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error
+      return signal?.aborted === true ? undefined : error.message
+    }
   }
 
   get wireMistakes(): readonly WireMistake[] {

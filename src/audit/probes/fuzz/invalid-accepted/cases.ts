@@ -48,7 +48,7 @@ export const cases: readonly ProbeCase[] = [
     server: mortalServer((die) => searchServer(({ limit }) => (limit === 50 ? die() : 'none'))),
     era: 'modern',
     setting,
-    verdict: 'inconclusive',
+    verdict: 'error',
   },
   {
     name: 'has a schema that forbids nothing',

@@ -1,4 +1,5 @@
 import { runInNewContext } from 'node:vm'
+import { mortalServer } from '../../../case-server/mortal-server.js'
 import type { ProbeCase } from '../../../case-server/probe-case.js'
 import { textServer } from '../../../case-server/text-tool.js'
 
@@ -49,6 +50,20 @@ export const cases: readonly ProbeCase[] = [
     name: 'looks alike: templates are its purpose',
     server: textServer('render', 'template', rendered),
     verdict: 'passed',
+  },
+  {
+    name: 'ends just after the answer to a template: not code, but an end',
+    server: textServer('get_ticket', 'id', (id, { exit }) => {
+      if (id.includes('%')) setTimeout(() => exit(1), 1)
+      return 'a ticket'
+    }),
+    verdict: 'error',
+  },
+  {
+    name: 'ends for good at its URL',
+    server: mortalServer((die) => textServer('get_ticket', 'id', (id) => (id.includes('%') ? die() : 'a ticket'))),
+    era: 'modern',
+    verdict: 'error',
   },
   {
     name: 'needs a key before it looks at the argument',
