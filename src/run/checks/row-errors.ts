@@ -1,12 +1,12 @@
 // The complete list of problems that a row can have before anything starts: `run` refuses the row, `validate` shows
 // them all.
 import type { McproveError } from '../../core/errors/error.js'
+import { lockErrors } from '../audit/lock-errors.js'
 import type { AgentRow, PlannedRow } from '../plan/planned-row.js'
 import type { ServerSetting } from '../plan/server-address.js'
 import { agentErrors, modelPlace } from './agent-errors.js'
 import { directErrors } from './direct-errors.js'
 import { evalErrors } from './eval-errors.js'
-import { lockErrors } from './lock-errors.js'
 import { priceErrors } from './model-errors.js'
 import { serverErrors } from './server-errors.js'
 

@@ -1,14 +1,14 @@
 import { LOCK_RULE } from '../../core/audit/lanes.js'
 import type { McproveError } from '../../core/errors/error.js'
+import { errorsOf } from '../checks/suite-error.js'
 import type { AuditRow } from '../plan/planned-row.js'
 import type { ServerSetting } from '../plan/server-address.js'
-import { errorsOf } from './suite-error.js'
 
 /** The lock that `audit:` names is missing, or is not a lock. Told once for each server. */
 export async function lockErrors(row: AuditRow, { cwd }: ServerSetting): Promise<McproveError[]> {
   const { lock, position } = row.settings
   if (lock === undefined || row.rule !== LOCK_RULE) return []
-  const { missingLock, readLockFile, suiteLock } = await import('../audit/lock-file.js')
+  const { missingLock, readLockFile, suiteLock } = await import('./lock-file.js')
   const { place, command } = suiteLock(row, lock, cwd)
   return await errorsOf(
     () => {
