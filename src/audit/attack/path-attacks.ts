@@ -96,6 +96,6 @@ function escaped(attack: Attack, plain: Attack): ProbeFinding {
   return {
     subject: attack.name,
     message: `${showTarget(attack)} reads a file outside of its folder: ${plain.label} does not get the file, but ${attack.label} does. Resolve the path, then compare it with the folder`,
-    evidence: [plain.exchange, attack.exchange],
+    evidence: [attack.exchange, plain.exchange],
   }
 }

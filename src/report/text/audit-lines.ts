@@ -17,7 +17,7 @@ import { paint } from './status-mark.js'
 
 /** A whole answer would be too long for a terminal; `json` has more of it. */
 const MAX_VALUE_LENGTH = 240
-const MAX_FINDINGS = 5
+const MAX_FINDINGS = 10
 const MAX_REVISIONS = 3
 
 /** The rows of one lane of one server, which follow each other in a result. */
@@ -115,21 +115,32 @@ function* probeLines(probe: AuditedProbe, colors: Colors): Generator<string> {
   const undecided = runs.filter((run) => run.status === 'inconclusive')
   for (const { revision, reason = '' } of undecided) yield `  ${cleanText(`${revision}: ${reason}`)}`
   const findings = distinctFindings(probe)
+  let shown = ''
   for (const { finding, revisions } of findings.slice(0, MAX_FINDINGS)) {
-    yield* findingLines(finding, runs.length > 1 ? listSome(revisions, MAX_REVISIONS) : null, colors)
+    // Several findings about one answer show it once.
+    const evidence = finding.evidence.slice(0, 1).flatMap((exchange) => [...exchangeLines(exchange, colors)])
+    const isNew = evidence.join('\n') !== shown
+    shown = evidence.join('\n')
+    const place = runs.length > 1 ? listSome(revisions, MAX_REVISIONS) : null
+    yield* findingLines(finding, place, isNew ? evidence : [], colors)
   }
   const rest = findings.length - MAX_FINDINGS
   if (rest > 0) yield `  … and ${rest} more (show all with --reporter json)`
   yield colors.dim(`  see ${cleanText(reference.url)}`)
 }
 
-function* findingLines(finding: AuditFinding, place: string | null, colors: Colors): Generator<string> {
-  const { severity, message, ignored, evidence, reproduce } = finding
+function* findingLines(
+  finding: AuditFinding,
+  place: string | null,
+  evidence: readonly string[],
+  colors: Colors,
+): Generator<string> {
+  const { severity, message, ignored, reproduce } = finding
   const label = severity === 'note' || ignored !== undefined ? colors.dim('note') : labelOf(severity, colors)
   const accepted = ignored === undefined ? '' : ` (ignored: ${ignored})`
   const where = place === null ? '' : `${place}: `
   yield `  ${label} ${cleanText(`${where}${message}${accepted}`).replaceAll('\n', '\n    ')}`
-  for (const exchange of evidence.slice(0, 1)) yield* exchangeLines(exchange, colors)
+  yield* evidence
   if (reproduce !== undefined)
     yield colors.dim(`    try it: ${cleanText(reproduce).replaceAll('\n', '\n            ')}`)
 }

@@ -11,7 +11,7 @@ import { askSteadyTools } from '../../../relations/steady-tools.js'
 import { broken, held, open, type ToolVerdict } from '../../../relations/tool-verdicts.js'
 
 const NOTHING =
-  'no tool that only reads, and may be called, has pages whose size a caller chooses and answers with a list'
+  'no tool that only reads, and may be called, has pages whose size a caller chooses and answers with a list that fills several'
 /** The whole list, or as much of it as one answer may have. */
 const WHOLE = 30
 /** Into so many pages the whole is cut. */
@@ -44,14 +44,14 @@ async function verdictOf(baseline: Baseline, paging: Paging, budget: CallBudget)
   if (whole === undefined) return undefined
   const count = whole.items.length
   const size = Math.max(limit.least, Math.ceil(count / PAGES))
-  if (size >= count) return open(name, `lists ${count}, too few for pages`, whole.exchange)
+  if (size >= count) return undefined
   if (new Set(whole.items.map(identityOf)).size < count) {
     return open(name, 'lists entries that cannot be told apart', whole.exchange)
   }
   const first = await pager.first(size)
   if (first === undefined) return undefined
-  // What ignores the size of a page breaks another rule.
-  if (first.items.length > size) return open(name, `does not keep to ${showName(limit.name)}`, first.exchange)
+  // What ignores the size of a page breaks `limit-respected`, and has no pages to compare.
+  if (first.items.length > size) return undefined
   const start = paging.kind === 'cursor' ? 0 : await pager.start(size, first)
   if (start === undefined)
     return open(name, `does not say with which ${showName(paging.key)} it begins`, first.exchange)
